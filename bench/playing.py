@@ -176,7 +176,7 @@ def _opening() -> Figure:
         while (version := store.head("table:1")[0]) < 1_000_000:
             store.append(Batch([Append("table:1", version, [wager] * 50_000)]))
         play.table.state.version = store.head("table:1")[0]
-        store.keep("table:1", snapshot_of(play.table))
+        store.keep("table:1", snapshot_of(play.table.state))
         store.append(Batch([Append("table:1", play.table.state.version, [wager] * 2_000)]))
         store.close()
 

@@ -20,17 +20,19 @@ from croupier.server.floor import messages
 from croupier.table.events import Event
 from croupier.table.screens.layout_parts import LayoutView
 from croupier.table.screens.messages import Fields, TableChange, TableSnapshot
+from croupier.tournament.screens.messages import CupChange, CupSnapshot
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/views.md"
 SHARED = ROOT / "src/croupier/web/shared"
 BEGIN, END = "<!-- written by `make views-docs`: -->", "<!-- to here -->"
-HEAD = "written by `make views-docs` from the types in src/croupier/table/screens; do not edit."
+HEAD = "written by `make views-docs` from the types of views in src/croupier; do not edit."
 # Each kind of view, as it comes first and as it changes.
 VIEWS: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     TableSnapshot: TableChange,
     messages.FloorSnapshot: messages.FloorChange,
     messages.CageSnapshot: messages.CageChange,
+    CupSnapshot: CupChange,
 }
 ROOTS = (
     *VIEWS,
@@ -48,6 +50,7 @@ WORDS = {
     object: "unknown",
     msgspec.Raw: "Record<string, unknown>",
 }
+WIDTH = 100  # of a line of the screens' scripts
 HAPPENED = "AnyEvent"
 HEADER = f"""// views.d.ts: {HEAD}
 // Whole numbers of money are cents.
@@ -189,8 +192,11 @@ def merging() -> str:
     }
     texts = [f"// merging.js: {HEAD}"]
     for name, (means, keys) in lists.items():
-        listed = ", ".join(f'"{key}"' for key in sorted(keys))
-        texts.append(f"/** {means} */\nexport const {name} = [{listed}];")
+        quoted = [f'"{key}"' for key in sorted(keys)]
+        one_line = f"export const {name} = [{', '.join(quoted)}];"
+        lines = [f"export const {name} = [", *(f"  {key}," for key in quoted), "];"]
+        listed = one_line if len(one_line) <= WIDTH else "\n".join(lines)
+        texts.append(f"/** {means} */\n{listed}")
     return "\n\n".join(texts) + "\n"
 
 

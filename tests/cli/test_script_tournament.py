@@ -99,12 +99,3 @@ def test_a_first_line_that_cannot_be_read_ends_with_2(
     done = run("script", str(path))
     assert done.code == 2
     assert says in done.err
-
-
-def test_a_log_of_a_tournament_is_not_imported(run: Run, tmp_path: Path) -> None:
-    cup = drawn()
-    log = tmp_path / "cup.log"
-    assert run("script", str(written(cup, tmp_path)), "--log", str(log)).code == 0
-    done = run("import", str(log), str(tmp_path / "new.db"))
-    assert done.code == 2
-    assert not (tmp_path / "new.db").exists()

@@ -77,7 +77,15 @@ class Refused(AssertionError):
 class CupAtWork:
     """A tournament from its draft on; `ask` what must be done, `refused` what must not."""
 
-    def __init__(self, tag: str, terms: dict[str, Any], tables: int = 2, seed: int = 7) -> None:
+    def __init__(
+        self,
+        tag: str,
+        terms: dict[str, Any],
+        tables: int = 2,
+        seed: int = 7,
+        others: dict[str, dict[str, Any]] | None = None,
+    ) -> None:
+        """`others`: tables that are unlike the rest, by what their specs have instead."""
         self.tag = tag
         spec = {
             "rulebook": IDS[tag],
@@ -86,10 +94,13 @@ class CupAtWork:
             "limits": {"min": 500, "max": 200_000},
         }
         listed = [{"table": f"T{n}", "spec": spec} for n in range(1, tables + 1)]
+        for name, other in (others or {}).items():
+            listed.append({"table": name, "spec": {**spec, **other}})
         heading = {"tournament": terms, "seed": seed, "tables": listed}
         self.lines = [json.dumps(heading)]  # the script that does the same
         self.script: CupScript = tournament_script(self.lines[0].encode())
         self.operator = OPERATOR[tag]
+        self.others = tuple(others or ())
         self.at = ""
 
     def line(self, by: str, do: str, **fields: Any) -> dict[str, Any]:
@@ -142,6 +153,8 @@ class CupAtWork:
             self.director("sign-on")
         self.op("open-entries")
         for table in self.script.play.plays:
+            if table in self.others:
+                continue
             self.op("designate-table", table=table)
             opener = {"CP": "dealer:dan", "CM18": "dealer:dan", "CM11": "dealer:dan"}[self.tag]
             self.ask(opener, "open-table", table=table)

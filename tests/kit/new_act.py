@@ -15,7 +15,7 @@ from croupier.report import report
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import Script
-from croupier.store.transfer import exported, transfers_of
+from croupier.store.transfer import Followed, exported, transfers_of
 from croupier.table.rooms import DECISIONS
 from croupier.table.screens.memory import Memory
 from croupier.verify import verify
@@ -94,7 +94,7 @@ def reconciled(lines: list[bytes]) -> None:
         assert parts is not None, line
         entry = decode(parts[0])
         streams[entry.stream].append(entry)
-        for moved in transfers_of(entry, {}):
+        for moved in transfers_of(entry, Followed()):
             posted[entry.stream, moved.debit] -= moved.amount
             posted[entry.stream, moved.credit] += moved.amount
     books = report(streams, streams.__getitem__, pinned_offer)

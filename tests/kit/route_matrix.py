@@ -14,13 +14,17 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.rulebooks import all_rulebooks
-from croupier.server.people import SCREENS
+from croupier.server.people import CUP_SCREENS, SCREENS
+from croupier.server.people.roles import DIRECTORS
+from croupier.tournament.screens.shown import SCREENS as CUP_VIEWS
+from kit.cup import melbourne_terms
 from kit.server import Running
 from kit.waiting import PATIENCE_S
 
 OWN, OTHER = "1", "2"  # the table that screens are paired with, and one they are not
 TOUCHBET = {"rulebook": "CM18", "mode": "touchbet"}
-BESIDES = ("cage", "inspector", "surveillance")  # staff of no ladder
+BESIDES = (*DIRECTORS, "cage", "inspector", "surveillance")  # staff of no ladder
+CUP = "cup"
 NOBODY = "nobody"
 PASSWORD = "correct horse"
 SHOWN = ("dealer", *SCREENS)
@@ -28,6 +32,8 @@ SHOWN = ("dealer", *SCREENS)
 BODIES: dict[str, dict[str, Any]] = {
     "POST /api/tables": {"table": OWN, "spec": TOUCHBET},
     "POST /api/tables/{id}/commands": {"do": "settle", "id": "matrix"},
+    "POST /api/tournaments": melbourne_terms(id=CUP),
+    "POST /api/tournaments/{id}/commands": {"do": "advance", "round": 1, "id": "matrix"},
     "POST /api/cage/commands": {"do": "void-ticket", "id": "matrix", "ticket": "1" * 18},
     "POST /api/pairings": {"table": OWN, "as": "wnd"},
     "POST /api/sign-in": {"name": "dan", "password": PASSWORD},
@@ -76,12 +82,15 @@ def doors(live: Running, ticket: str) -> list[Door]:
 def _ways(method: str, path: str, ticket: str) -> Iterator[Door]:
     line = f"{method} {path}"
     body = BODIES.get(line, {}) if method in ("POST", "PUT", "PATCH", "DELETE") else None
-    seen = SHOWN if path.endswith(("{id}/view", "{id}/live")) else ("",)
+    of_cup = "/tournaments/{id}" in path
+    shown = CUP_VIEWS if of_cup else SHOWN
+    seen = shown if path.endswith(("{id}/view", "{id}/live")) else ("",)
     for screen in seen:
         query = f"?as={screen}" if screen else ""
         for table in (OWN, OTHER) if "/tables/{id}" in path else (OWN,):
             where = " elsewhere" if table == OTHER else ""
-            filled = path.replace("{id}", table).replace("{number}", ticket).replace("{spin}", "1")
+            id = CUP if of_cup else table
+            filled = path.replace("{id}", id).replace("{number}", ticket).replace("{spin}", "1")
             filled = filled.replace("{name:path}", "shared/api.js")
             yield Door(f"{line}{query}{where}", method, f"{filled}{query}", body)
 
@@ -91,6 +100,8 @@ def callers(live: Running) -> Iterator[tuple[str, httpx.Client]]:
     yield NOBODY, live.client()
     for screen in SCREENS:
         yield screen, live.paired(OWN, screen, "ana" if screen == "station" else screen)
+    for screen in CUP_SCREENS:
+        yield f"cup:{screen}", live.paired(f"tournament:{CUP}", screen, "ana")
     for role in roles():
         yield role, live.staff(f"n-{role}", role)
 
@@ -105,6 +116,9 @@ def floor(live: Running) -> str:
             done(live.ask(dealer, table, do, id=do))
         done(live.ask(dealer, table, "record-outcome", outcome="17", id="outcome"))
         done(live.ask(dealer, table, "settle", id="first"))
+    operator = live.staff("olga", "area-manager")
+    made = operator.post("/api/tournaments", json=melbourne_terms(id=CUP))
+    assert made.status_code == 201, made.text
     bo = live.paired(OWN, player="bo")
     done(live.ask(bo, OWN, "buy-in", amount=10_000, tender="note", id="buy"))
     left = done(live.ask(bo, OWN, "leave", id="leave"))

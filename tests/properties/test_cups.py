@@ -12,6 +12,12 @@ from croupier.tournament.books import CupAccounts
 from croupier.tournament.state import OUT
 from kit.cup import DIRECTOR, CupAtWork, melbourne_terms, perth_terms, verified
 
+CORRECTS = {"CP": "table-games-manager:tom", "CM18": "area-manager:olga", "CM11": "pit-boss:olga"}
+VOIDS = {
+    "CM18": ("higher-duties-dealer:hal", "equipment-malfunction"),
+    "CM11": ("game-supervisor:sue", "equipment-malfunction"),
+    "CP": ("casino-operator:olga", "fraud"),
+}
 NAMES = ("ana", "ben", "cleo", "dov", "eli")
 STATES = {"applied", "registered", "playing", "waiting", "through", "placed", *OUT}
 OUTCOMES = ("0", "17", "18")
@@ -26,7 +32,9 @@ class Cups(RuleBasedStateMachine):
     cup: CupAtWork
 
     @initialize(
-        tag=st.sampled_from(["CP", "CM18"]), seed=st.integers(0, 9), staff=st.sampled_from([0, 1])
+        tag=st.sampled_from(["CP", "CM18", "CM11"]),
+        seed=st.integers(0, 9),
+        staff=st.sampled_from([0, 1]),
     )
     def begin(self, tag: str, seed: int, staff: int) -> None:
         terms = perth_terms() if tag == "CP" else melbourne_terms(tag)
@@ -116,6 +124,29 @@ class Cups(RuleBasedStateMachine):
         for sheet in list(self.cup.script.play.state.sessions.values()):
             self.try_it("dealer:dan", "record-chips", session=sheet.id)
 
+    @rule(
+        table=st.sampled_from(["T1", "T2"]),
+        outcome=st.sampled_from(OUTCOMES),
+        back=st.integers(0, 2),
+    )
+    def correct(self, table: str, outcome: str, back: int) -> None:
+        """The wrong number was marked, now or some spins ago."""
+        last = self.cup.script.play.plays[table].table.state.spin.last_settled
+        asked = {"table": table, "outcome": outcome, "reason": "seen", "spin": last - back}
+        self.try_it(CORRECTS[self.cup.tag], "correct-outcome", **asked)
+
+    @rule(table=st.sampled_from(["T1", "T2"]), back=st.integers(0, 1))
+    def void(self, table: str, back: int) -> None:
+        """A spin has no result after all."""
+        last = self.cup.script.play.plays[table].table.state.spin.last_settled
+        by, ground = VOIDS[self.cup.tag]
+        asked = {"table": table, "ground": ground, "reason": "seen", "spin": last - back}
+        self.try_it(by, "void-spin", **asked)
+
+    @rule(session=st.sampled_from(["1-1", "1-2", "2-1", "1-1-p1", "2-1-p1"]))
+    def break_off(self, session: str) -> None:
+        self.try_it(DIRECTOR, "conclude-session", session=session, ground="broken-off")
+
     @rule(name=names)
     def disqualify(self, name: str) -> None:
         ground = "behaviour" if self.cup.tag == "CP" else "cheating"
@@ -170,6 +201,20 @@ class Cups(RuleBasedStateMachine):
             paid = [one for who in state.entrants.values() for one in who.payments]
             assert pool.amount == sum(one.amount for one in paid if not one.refunded)
         assert self.cup.script.play.ledger.balance(accounts.pool) == 0
+
+    @invariant()
+    def records_agree_with_what_became_of_entrants(self) -> None:
+        """Who is tied or won has a record; who is out of the tournament has won nothing in it."""
+        if not hasattr(self, "cup"):
+            return
+        end = self.cup.end
+        state = {one["entrant"]: one["state"] for one in end["entrants"]}
+        for one in end["sessions"]:
+            assert set(one["winners"]) <= set(one["chips"]), one
+            assert not set(one["tied"]) & set(one["winners"]), one
+            if one["tied"]:
+                assert one["state"] == "recorded", one
+                assert not {state[name] for name in one["tied"]} & {"disqualified", "replaced"}, one
 
     def teardown(self) -> None:
         if hasattr(self, "cup"):

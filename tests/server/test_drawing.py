@@ -149,7 +149,7 @@ def test_what_was_drawn_comes_back_from_a_snapshot() -> None:
         await live.spin()
         table = live.pit.tables["1"]
         shown.append(dict(table.state.draws.drawn))
-        back = msgspec.msgpack.decode(snapshot_of(table).state, type=State)
+        back = msgspec.msgpack.decode(snapshot_of(table.state).state, type=State)
         drawn = table.state.draws.drawn
         assert (back.draws.drawn, list(back.draws.drawn)) == (drawn, list(drawn))
         await live.ask(c.Settle(by=DAN))

@@ -189,7 +189,8 @@ class Seen:
 
 
 # What the names of pieces are called in a state.
-ROOMS = {"colours": "chips", "withheld": "faults", "secrets": "session", STANDING: "players"}
+ROOMS = {"colours": "chips", "withheld": "faults", "secrets": "session", "contest": "session",
+         STANDING: "players"}  # fmt: skip
 BESIDE = {"told", "acts"}  # remembered, no part of a state
 KNOWN = {"spec", "pin", "id", "version", "main_area", "is_locked", "anyone"}
 

@@ -253,3 +253,51 @@ def test_a_window_of_two_spins_closes_when_betting_opens_for_the_third(spins: in
         cup.refused("none-left", "cage:carl", "rebuy", player="ana", amount=2_000)
     else:
         cup.refused("window-closed", "cage:carl", "rebuy", player="ana", amount=2_000)
+
+
+def test_who_is_reinstated_after_the_record_is_counted_with_the_chips_that_were_out() -> None:
+    terms = melbourne_terms()
+    terms["rounds"][0]["by"] = {"spins": 2}
+    cup = drawn("CM18", **terms)
+    cup.start("1-1", "ana", "cleo")
+    cup.spin("T1", "17", ana=("black", 10_000), cleo=("red", 10_000))
+    cup.director("disqualify", player="ana", ground="cheating", reason="seen")
+    cup.spin("T1", "17", cleo=("red", 10_000))
+    cup.record("1-1")
+    assert cup.session("1-1")["winners"] == ["cleo"]
+    cup.director("reinstate", player="ana", reason="it was another")
+    assert (cup.entrant("ana")["state"], cup.entrant("ana")["chips"]) == ("waiting", 110_000)
+    assert cup.session("1-1")["winners"] == ["ana"]
+    assert verified(cup)
+
+
+@pytest.mark.parametrize("absence", ["disqualified", "eliminated"])
+def test_whoever_leaves_and_is_out_by_the_terms(absence: str) -> None:
+    terms = melbourne_terms()
+    terms["conduct"] |= {"absence": absence, "no_show": "disqualified"}
+    cup = drawn("CM18", **terms)
+    cup.start("1-1", "ana", "cleo")
+    cup.director("leave-table", player="ana", ground="emergency")
+    assert cup.entrant("ana")["state"] == absence
+    asked = {"player": "ana", "reason": "an ambulance"}
+    if absence == "eliminated":
+        cup.refused("wrong-state", DIRECTOR, "reinstate", **asked)
+        return
+    cup.director("reinstate", **asked)
+    assert (cup.entrant("ana")["state"], cup.entrant("ana")["chips"]) == ("playing", 100_000)
+    assert verified(cup)
+
+
+def test_who_never_came_and_is_disqualified_for_it_is_out_when_reinstated() -> None:
+    terms = melbourne_terms(players={"min": 4, "max": 6})
+    terms["conduct"]["no_show"] = "disqualified"
+    cup = CupAtWork("CM18", terms)
+    cup.open()
+    cup.enter("ana", "ben", "cleo", "dov", "eli", "fay", fee=terms["fees"]["entry"])
+    cup.draw(1, "ana", "ben", "cleo", "dov", "eli", "fay")
+    cup.start("1-1", "ana", "cleo")
+    cup.spin("T1", "17", ana=("black", 10_000), cleo=("red", 10_000))
+    cup.record("1-1")
+    assert cup.entrant("eli")["state"] == "disqualified"
+    cup.director("reinstate", player="eli", reason="a train")
+    assert cup.entrant("eli")["state"] == "eliminated"

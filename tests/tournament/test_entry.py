@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kit.cup import CupAtWork, melbourne_terms, perth_terms
+from kit.cup import CupAtWork, drawn, melbourne_terms, perth_terms, verified
 from kit.marks import clause, reading
 
 
@@ -220,3 +220,54 @@ def test_a_tournament_keeps_its_id_and_its_rulebook() -> None:
     cup = perth()
     for changes in ({"id": "other"}, {"rulebook": "crown-melbourne-18"}):
         cup.refused("terms-fixed", cup.operator, "amend-terms", changes=changes, reason="better")
+
+
+def _may_be_replaced() -> dict[str, Any]:
+    terms = melbourne_terms()
+    terms["rounds"][0]["by"] = {"spins": 2}
+    terms["substitutes"] = {
+        "until": "2026-02-01T20:00:00Z",
+        "circumstances": [{"id": "called", "says": "Called away."}],
+        "effect": "takes-over",
+    }
+    return terms
+
+
+@clause("CM18", "17.4.8(a)(iii)")
+@clause("CM18", "17.4.8(b)(iv)")
+def test_a_substitute_takes_over_seat_and_chips_in_play() -> None:
+    cup = drawn("CM18", **_may_be_replaced())
+    cup.start("1-1", "ana", "cleo")
+    cup.spin("T1", "17", ana=("black", 10_000), cleo=("red", 10_000))
+    asked = {"substitute": "zoe", "circumstance": "called", "accepts": 1}
+    cup.ask("dealer:dan", "open-betting", table="T1")
+    cup.refused("table-not-idle", "player:ana", "nominate-substitute", **asked)
+    for do in ("spin-ball", "no-more-bets"):
+        cup.ask("dealer:dan", do, table="T1")
+    cup.ask("dealer:dan", "call-no-spin", table="T1", ground="short-spin")
+    cup.ask("player:ana", "nominate-substitute", **asked)
+    assert (cup.entrant("ana")["state"], cup.entrant("zoe")["state"]) == ("replaced", "playing")
+    assert cup.session("1-1")["seats"] == {"1": "zoe", "2": "cleo"}
+    assert (cup.entrant("zoe")["chips"], cup.entrant("zoe")["number"]) == (110_000, 1)
+    cup.spin("T1", "17", zoe=("black", 10_000), cleo=("red", 10_000))
+    cup.record("1-1")
+    assert cup.session("1-1")["winners"] == ["zoe"]
+    assert cup.session("1-1")["chips"] == {"zoe": 120_000, "cleo": 80_000}
+    cup.at = "2026-02-01T20:00:01Z"
+    late = cup.refused("too-late", "player:cleo", "nominate-substitute", **asked)
+    assert late["clause"] == "CM18 17.4.2(d) #1"
+    assert verified(cup)
+
+
+@clause("CM11", "12.4.2(a)(iv)")
+def test_criteria_that_are_none_are_no_ground_to_refuse() -> None:
+    entry = {**melbourne_terms("CM11")["entry"], "criteria": None, "refuse_any": False}
+    terms = melbourne_terms("CM11", entry=entry)
+    terms["statements"] = [one for one in terms["statements"] if one != "may-refuse"]
+    cup = CupAtWork("CM11", terms)
+    cup.open()
+    cup.apply("ana")
+    for ground, cited in (("criteria", "CM11 12.4.2(a)(iv)"), ("general", "CM11 12.4.2(a)(iii)")):
+        asked = {"player": "ana", "ground": ground, "reason": "too young"}
+        refused = cup.refused("right-not-reserved", cup.operator, "refuse-entry", **asked)
+        assert refused["clause"] == cited

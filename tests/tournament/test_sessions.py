@@ -77,6 +77,7 @@ def test_the_regulator_is_told_of_a_change_before_play() -> None:
     cup.op("amend-terms", changes={"title": "Cup of Cups"}, reason="a better name")
     assert refused_start(cup, "regulator-not-told")["clause"] == "CM18 17.4.1(c) #2"
     cup.op("advise-regulator", about="change:2", officer="ines")
+    cup.director("brief", understood=True)
     assert refused_start(cup, "not-accepted")["particulars"]["players"] == ("ana", "cleo")
 
 
@@ -278,3 +279,132 @@ def test_a_higher_minimum_is_on_display_before_a_session() -> None:
     cup.draw(1, "ana", "ben", "cleo", "dov", at="2026-02-01T18:40:01Z")
     assert refused_start(cup, "short-notice")["clause"] == "CM18 4.1 fn1 s66(2)"
     cup.start("1-1", "ana", "cleo", at="2026-02-01T19:00:01Z")
+
+
+@clause("CM11", "12.3.1 #1")
+@clause("CM11", "12.3.1 #2")
+def test_players_are_briefed_on_the_terms_as_they_are() -> None:
+    cup = drawn("CM11")
+    cup.refused("not-understood", DIRECTOR, "brief", understood=False)
+    cup.op("amend-terms", changes={"notice_min": 45}, reason="longer notice")
+    cup.op("advise-regulator", about="change:2", officer="ines")
+    for name in ("ana", "cleo"):
+        cup.ask(f"player:{name}", "accept-terms", version=2, signed=True)
+    assert refused_start(cup, "not-briefed")["clause"] == "CM11 12.3.1 #1"
+    cup.director("brief", understood=True)
+    cup.start("1-1", "ana", "cleo")
+
+
+@clause("CM11", "12.4.1(c)")
+@clause("CM18", "17.4.1(c) #2")
+@pytest.mark.parametrize("tag", ["CM11", "CM18"])
+def test_the_regulator_is_told_of_a_new_start_and_of_new_terms(tag: str) -> None:
+    cup = drawn(tag)
+    cup.director("reschedule", round=1, starts_at="2026-02-01T19:30:00Z")
+    assert [one["what"] for one in cup.end["needs"]] == ["regulator"]
+    cup.op("advise-regulator", about="change:start", officer="ines")
+    assert cup.end["needs"] == []
+    cup.op("amend-terms", changes={"title": "Other"}, reason="better")
+    assert [one["what"] for one in cup.end["needs"]] == ["regulator"]
+    asked = {"session": "1-1", "present": ["ana", "cleo"]}
+    cup.at = "2026-02-01T19:29:59Z"
+    cup.refused("too-early", DIRECTOR, "start-session", **asked)  # what was moved stays moved
+    cup.at = "2026-02-01T19:30:00Z"
+    refused = cup.refused("regulator-not-told", DIRECTOR, "start-session", **asked)
+    assert refused["clause"] == {"CM11": "CM11 12.4.1(c)", "CM18": "CM18 17.4.1(c) #2"}[tag]
+
+
+def test_who_could_have_bought_chips_again_is_out_when_the_window_closes() -> None:
+    terms = melbourne_terms("CM11")
+    terms["fees"]["rebuy"] = 2_000
+    terms["rebuy"] = {
+        "bank": 50_000, "times": 1, "rounds": [1], "until": {"spins": 2}, "when": "busted",
+    }  # fmt: skip
+    terms["pool"] = {"collected": {"entry": "1", "rebuy": "1/2"}, "added": 0}
+    terms["rounds"][0]["by"] = {"spins": 3}
+    cup = drawn("CM11", **terms)
+    cup.start("1-1", "ana", "cleo")
+    cup.spin("T1", "17", ana=("red", 500), cleo=("red", 500))
+    cup.spin("T1", "17", ana=("red", 99_500), cleo=("black", 500))
+    assert cup.entrant("ana")["state"] == "playing"
+    cup.ask("dealer:dan", "open-betting", table="T1")
+    assert cup.entrant("ana")["state"] == "eliminated"
+    assert verified(cup)
+
+
+@clause("CP", "5.21 sentence 3")
+@reading("CM18", "tournament-limits")
+@pytest.mark.parametrize("tag", ["CP", "CM18"])
+def test_limits_change_when_and_as_the_terms_have_it(tag: str) -> None:
+    limits = {"min": 1_000, "max": 200_000, "unit": 100}
+    terms = perth_terms() if tag == "CP" else melbourne_terms()
+    terms["rounds"][0]["by"] = {"spins": 5}
+    terms["limit_changes"] = [{"round": 1, "after": {"spins": 1}, "limits": limits}]
+    cup = drawn(tag, **terms)
+    cup.start("1-1", "ana", "cleo")
+    asked = {"table": "T1", "limits": limits, "effective_at": "2026-02-01T19:40:00Z"}
+    refused = cup.refused("limits-fixed", cup.operator, "announce-limits", **asked)
+    assert refused["clause"].startswith({"CP": "CP 5.21", "CM18": "reading: "}[tag])
+    cup.spin("T1", "17", ana=("black", 500), cleo=("red", 500))
+    other = {**asked, "limits": {**limits, "min": 2_000}}
+    cup.refused("limits-fixed", cup.operator, "announce-limits", **other)
+    cup.ask(cup.operator, "announce-limits", **asked)
+    cup.at = "2026-02-01T19:40:00Z"
+    cup.ask("dealer:dan", "open-betting", table="T1")
+    wager = {"table": "T1", "player": "ana", "bet": "red"}
+    (placed,) = cup.ask("dealer:dan", "place-wager", stake=500, **wager)
+    assert "under the minimum of 10.00" in placed.note
+
+
+@clause("CP", "5.16")
+def test_after_the_bell_no_wager_is_taken() -> None:
+    cup = drawn(time_limit_s=30)
+    cup.start("1-1", "ana", "cleo")
+    cup.ask("dealer:dan", "open-betting", table="T1")
+    cup.ask("dealer:dan", "ring-bell", table="T1")
+    wager = {"table": "T1", "bet": "red", "stake": 500}
+    assert (
+        cup.refused("betting-closed", "player:ana", "place-wager", **wager)["clause"] == "CP 5.16"
+    )
+
+
+def test_a_table_that_only_waits_is_balanced() -> None:
+    cup = drawn()
+    cup.start("1-1", "ana", "cleo")
+    assert {one["balanced"] for one in cup.end["tables"].values()} == {True}
+
+
+@clause("CP", "5.26 part 1")
+def test_who_is_first_has_won_while_others_are_tied_behind() -> None:
+    terms = perth_terms()
+    terms["rounds"][0]["advance"] = {"first": 2, "best": 0}
+    terms["rounds"][0]["per_table"] = terms["rounds"][1]["per_table"] = {"min": 2, "max": 4}
+    cup = CupAtWork("CP", terms)
+    cup.open()
+    cup.enter("ana", "ben", "cleo", "dov", "eli", "fay")
+    cup.draw(1, "ana", "ben", "cleo", "dov", "eli", "fay")
+    cup.start("1-1", "ana", "cleo", "eli")
+    cup.spin("T1", "17", ana=("black", 10_000), cleo=("red", 500), eli=("red", 500))
+    cup.record("1-1")
+    assert (cup.session("1-1")["winners"], cup.session("1-1")["tied"]) == (["ana"], ["cleo", "eli"])
+
+
+def test_chips_of_a_play_off_are_the_houses_even_where_chips_are_money() -> None:
+    terms = perth_terms(chips={"type": "value", "chips": [100, 500, 2500]})
+    for one in terms["rounds"]:
+        one["buy_in"] = one["bank"]
+    cup = CupAtWork("CP", terms)
+    cup.open()
+    cup.enter("ana", "ben", "cleo", "dov")
+    cup.draw(1, "ana", "ben", "cleo", "dov")
+    for name in ("ana", "cleo"):
+        cup.ask("cage:carl", "take-payment", player=name, what="buy-in", round=1, amount=100_000)
+    cup.start("1-1", "ana", "cleo")
+    cup.spin("T1", "17", ana=("black", 10_000), cleo=("black", 10_000))
+    cup.record("1-1")
+    cup.director("start-play-off", session="1-1", present=["ana", "cleo"])
+    cup.spin("T1", "17", ana=("black", 10_000), cleo=("red", 20_000))
+    cup.record("1-1-p1")
+    balance = cup.script.play.ledger.balance
+    assert balance("tournament:cup:issue") == 0
+    assert cup.script.play.faults() == []

@@ -27,7 +27,6 @@ EXEMPT = {
     "rulebook": "dates, titles and names",
     "revision": "a register of dates and words",
     "reading": "words",
-    "tournament": "not altered yet",
 }
 
 
@@ -143,6 +142,7 @@ class Book:
 
 def values(tag: str, mapping: Mapping[str, Any], books: Mapping[str, Any]) -> list[Value]:
     """All of a rulebook, the typed sections first."""
+    from tools.prove import nested
     from tools.prove.tables import TABLES
 
     book = Book(tag, mapping, books)
@@ -150,7 +150,9 @@ def values(tag: str, mapping: Mapping[str, Any], books: Mapping[str, Any]) -> li
     for name in mapping:
         if name in EXEMPT:
             continue
-        if name in SECTIONS:
+        if name == nested.NAME:
+            found += nested.tournament(book)
+        elif name in SECTIONS:
             found += _section(book, name)
         elif name == SIDE_BETS:
             for id in mapping[name]:

@@ -22,8 +22,8 @@ are marked with that clause: one of them must fail. This page is written by it.
 - *unproven*: no test is marked with the clause.
 
 A rule that is the same in all rulebooks has a clause and no value: there is nothing to alter unless
-a rulebook may do without it, and then it is left out. Dates, titles, words of explanation and
-tournaments are not altered.
+a rulebook may do without it, and then it is left out. Dates, titles and words of explanation are
+not altered.
 """
 
 

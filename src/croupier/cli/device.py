@@ -105,27 +105,16 @@ def list_devices(database: Database = "croupier.db", json: JSON = False) -> None
 def _ask(database: str, command: FloorCommand, by: str, password: str) -> str:
     """Carry it out in the name of a member of staff, who gives their password, and is asked for a
     code if they have set up a second factor."""
-    import os
-    from pathlib import Path
-
     import msgspec
 
+    from croupier.cli.staff.opened import who_is
     from croupier.errors import Refusal, SpecError
-    from croupier.server.people import People
-    from croupier.server.people.second_factor import NeedsMore
     from croupier.server.pit.clock import SystemClock
     from croupier.server.pit.floor_acts import append_act
 
     open_store(database, new=False).close()  # it is there, and one of ours
     with closing(open_store(database, new=True)) as store:
-        secret = os.environ.get("CROUPIER_SECRET", "")
-        accounts = People(store.engine, secret=Path(secret) if secret else None).accounts
-        try:
-            who = accounts.who(by, password).by
-        except NeedsMore as more:
-            if more.needs != "code":
-                raise
-            who = accounts.who(by, password, typer.prompt("Code of your app", err=True)).by
+        who = who_is(store, by, password)
         signed = msgspec.structs.replace(command, by=who)
         try:
             append_act(store, signed, SystemClock().now())

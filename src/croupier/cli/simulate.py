@@ -99,7 +99,7 @@ def simulate(
     asked = _decide(file, question, offer, system, limits)
     if asked.players is None and (plot or plot_paths):
         raise typer.BadParameter("a picture shows players; say how many with --players")
-    _keep_compiled()
+    keep_compiled()
     from croupier.analysis.simulate import use_threads
 
     use_threads(threads)
@@ -121,7 +121,7 @@ def simulate(
         raise typer.Exit(130)
 
 
-def _keep_compiled() -> None:
+def keep_compiled() -> None:
     """Compiled loops are kept beside the package or at home; where neither can be written to, as
     in some containers, in a folder of this run's own."""
     import atexit

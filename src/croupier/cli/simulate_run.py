@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +20,7 @@ from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import Summary, summary
 from croupier.cli.analysis import cents_of, chance_of, place_of
 from croupier.cli.simulate import Simulation, own_error
+from croupier.cli.writing import ctrl_c
 from croupier.documents import Document
 from croupier.errors import CroupierError, SpecError
 from croupier.money import format_cents
@@ -176,7 +175,7 @@ def _play(asked: Simulation, plans: list[simulate.Plan]) -> tuple[bool, Paths]:
     began = perf_counter()
     complete = True
     try:
-        with _ctrl_c() as pressed, _progress() as bar, _own_code(asked):
+        with ctrl_c() as pressed, _progress() as bar, _own_code(asked):
             line = bar.add_task("playing", total=1.0, rate="")
             for batch, share in _batches(asked, plans):
                 if pressed.is_set():
@@ -197,24 +196,6 @@ def _play(asked: Simulation, plans: list[simulate.Plan]) -> tuple[bool, Paths]:
         typer.echo("croupier: stopped before there was anything to show", err=True)
         raise typer.Exit(130)
     return complete, found
-
-
-@contextmanager
-def _ctrl_c() -> Iterator[Event]:
-    """Whether Ctrl-C was pressed, to be looked at between batches: raised just anywhere it may be
-    dropped by a library, or leave the progress bar's lock held. Pressed again it stops at once."""
-    pressed = Event()
-
-    def press(*_: object) -> None:
-        if pressed.is_set():
-            raise KeyboardInterrupt
-        pressed.set()
-
-    before = signal.signal(signal.SIGINT, press)
-    try:
-        yield pressed
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

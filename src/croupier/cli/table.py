@@ -115,7 +115,8 @@ def import_log(
     from croupier import rulebooks as shelf
     from croupier.store.transfer import checked, take
 
-    found = checked(lines(file), shelf.pinned_offer)  # before there is a database
+    # Before there is a database.
+    found = checked(lines(file), shelf.pinned_offer, shelf.pinned_rulebook)
     with _made(database) as store:
         taken = take(store, found)
     if json:
@@ -153,7 +154,7 @@ def verify(
     from croupier.verify import verify as check
 
     try:
-        found = check(lines(file), shelf.pinned_offer)
+        found = check(lines(file), shelf.pinned_offer, shelf.pinned_rulebook)
     except NotALog as error:
         raise SpecError(f"{named(file)} is no exported log: {error}") from None
     except Difference as difference:

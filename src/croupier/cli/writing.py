@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, BinaryIO
 import typer
 
 if TYPE_CHECKING:
+    from threading import Event
+
     from matplotlib.figure import Figure
     from rich.progress import Progress
 
@@ -43,6 +45,27 @@ def progress_bar(quiet: bool) -> Progress:
 
     console = Console(stderr=True)
     return Progress(console=console, transient=True, disable=quiet or not console.is_terminal)
+
+
+@contextmanager
+def ctrl_c() -> Iterator[Event]:
+    """Whether Ctrl-C was pressed, to be looked at between batches: raised just anywhere it may be
+    dropped by a library, or leave the progress bar's lock held. Pressed again it stops at once."""
+    import signal
+    from threading import Event
+
+    pressed = Event()
+
+    def press(*_: object) -> None:
+        if pressed.is_set():
+            raise KeyboardInterrupt
+        pressed.set()
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def check_writable(name: str | None, endings: tuple[str, ...] = PICTURES) -> None:

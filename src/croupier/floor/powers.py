@@ -19,13 +19,14 @@ SUPERVISORS = (
     "casino-operator",
 )
 DEALERS = ("dealer", "croupier", "higher-duties-dealer")
+DIRECTORS = ("tournament-director", "deputy-director")
 SYSTEM = "system"  # a demonstration's own acts
 SCREEN = "screen"  # a screen that follows its link
-STAFF = (*DEALERS, *SUPERVISORS, "cage", "inspector", "surveillance", "sensor")
+STAFF = (*DEALERS, *SUPERVISORS, *DIRECTORS, "cage", "inspector", "surveillance", "sensor")
 POWERS: dict[str, tuple[str, ...]] = {
     "enrol-device": (*SUPERVISORS, SYSTEM),
     "retire-device": (*SUPERVISORS, SYSTEM),
-    "issue-pairing": (*DEALERS, *SUPERVISORS, SYSTEM),
+    "issue-pairing": (*DEALERS, *SUPERVISORS, *DIRECTORS, SYSTEM),
     "take-pairing": (SCREEN,),
     "open-session": STAFF,
     "end-session": (*STAFF, SYSTEM),
@@ -33,7 +34,7 @@ POWERS: dict[str, tuple[str, ...]] = {
     "report-printed": (DEVICE,),
     "report-release": (DEVICE,),
     "report-speed": (DEVICE,),
-    "end-pairing": (*DEALERS, *SUPERVISORS, SYSTEM, SCREEN),
+    "end-pairing": (*DEALERS, *SUPERVISORS, *DIRECTORS, SYSTEM, SCREEN),
 }
 
 

@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 import msgspec
 
-from croupier.audit import AnyAuditEvent
+from croupier.audit import AnyAuditEvent, AttemptRefused
 from croupier.cage import AnyCageEvent
 from croupier.documents import Json
 from croupier.floor.commands import AnyFloorCommand
@@ -131,9 +131,15 @@ def command_of(entry: Entry) -> Asked | None:
     """The command of an act; `None` where another stream holds it."""
     if entry.command is msgspec.UNSET:
         return None
-    decoder = _of_cup if entry.stream.startswith(CUP) else _commands
+    decoder = _of_cup if _where(entry).startswith(CUP) else _commands
     asked: Asked = decoder.decode(entry.command)
     return msgspec.structs.replace(asked, by=entry.by, at=entry.at, id=entry.id)
+
+
+def _where(entry: Entry) -> str:
+    """Of which stream it was asked: the audit tells of all that was refused."""
+    first = entry.events[0] if entry.events else None
+    return first.table if isinstance(first, AttemptRefused) else entry.stream
 
 
 def digest_of(command: Command) -> str:

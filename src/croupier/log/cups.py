@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from croupier.log.chain import GENESIS, line, link
-from croupier.log.codec import Entry, Of, as_kept, encode
+from croupier.log.codec import CUP, Entry, Of, as_kept, encode
 from croupier.play.tournament import CupStep
 
 
@@ -13,19 +13,21 @@ def exported_cup(steps: Iterable[CupStep], tournament: str) -> Iterator[bytes]:
     """The stream that was asked first, then the others that the act touched."""
     heads: dict[str, tuple[int, str]] = {}
     for step in steps:
-        for entry in _entries(step, f"tournament:{tournament}", heads):
+        for entry in cup_entries(step, f"{CUP}{tournament}", lambda one: _next(heads, one)):
             body, prev = encode(entry), heads.get(entry.stream, (0, GENESIS))[1]
             heads[entry.stream] = entry.version, link(prev, body)
             yield line(body, prev, heads[entry.stream][1])
 
 
-def _entries(step: CupStep, cup: str, heads: dict[str, tuple[int, str]]) -> Iterator[Entry]:
+def _next(heads: dict[str, tuple[int, str]], stream: str) -> int:
+    return heads.get(stream, (0, GENESIS))[0] + 1
+
+
+def cup_entries(step: CupStep, cup: str, version: Callable[[str], int]) -> Iterator[Entry]:
+    """The entries a step appends to the tournament's stream, its tables' and the cage's, each with
+    the version it has there."""
     command = step.command
     said = command.at, command.by, command.id
-
-    def version(stream: str) -> int:
-        return heads.get(stream, (0, GENESIS))[0] + 1
-
     parts: dict[str, tuple[object, ...]] = {}
     if step.events or not step.asked:
         parts[cup] = step.events

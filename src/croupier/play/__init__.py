@@ -20,6 +20,7 @@ from croupier.ledger.units import MONEY
 from croupier.refusals import FORM
 from croupier.refusals.asking import ClockBackwards
 from croupier.rules.book.pin import Pin
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.offer import Offer
 from croupier.rules.spec import TableSpec
 from croupier.table import commands as c
@@ -34,6 +35,7 @@ from croupier.tournament.base import TournamentCommand
 
 # Builds a table's offer from its spec and the rulebook data it is pinned to.
 Offers = Callable[[TableSpec, Pin], Offer]
+Books = Callable[[Pin], Rulebook]  # the rulebook of a tournament, by the data it is pinned to
 
 
 class Step(NamedTuple):
@@ -58,6 +60,13 @@ class Step(NamedTuple):
     def answer(self) -> tuple[e.Event | CageEvent, ...]:
         """What whoever asked is told: of an act of the cage alone, what happened there."""
         return self.events or self.tickets
+
+
+class Moved(NamedTuple):
+    """Tickets and money that events have brought about."""
+
+    tickets: tuple[CageEvent, ...]
+    transfers: tuple[Transfer, ...]
 
 
 class Play:
@@ -135,10 +144,25 @@ class Play:
         """The table's part of an act that was asked elsewhere."""
         return self._happen(command, events)
 
+    def follow(self, step: Step, events: tuple[e.Event, ...]) -> Step:
+        """The same act, with what a tournament makes of it here."""
+        more = self._apply(events, step.at)
+        return step._replace(
+            events=(*step.events, *events),
+            tickets=(*step.tickets, *more.tickets),
+            transfers=(*step.transfers, *more.transfers),
+        )
+
     def _happen(
         self, command: AnyCommand | c.MakeTable | TournamentCommand, events: tuple[e.Event, ...]
     ) -> Step:
-        table, at = self.table, command.at
+        moved = self._apply(events, command.at)
+        self.table.state.version += 1
+        self.table.state.at = command.at
+        return Step(command, events, moved.tickets, moved.transfers)
+
+    def _apply(self, events: tuple[e.Event, ...], at: str) -> Moved:
+        table = self.table
         tickets: list[CageEvent] = []
         transfers: list[Transfer] = []
         for event in events:
@@ -148,12 +172,10 @@ class Play:
             unit = unit_at(table) if table.state.session.now is not None else MONEY
             evolve(table, event)
             transfers.extend(postings(table.id, event, unit))
-        table.state.version += 1
-        table.state.at = at
         if tickets:  # the table has posted what they are worth
             cages.apply(self.cage, tickets)
         self.ledger.post(transfers)
-        return Step(command, events, tuple(tickets), tuple(transfers))
+        return Moved(tuple(tickets), tuple(transfers))
 
     def _with_numbers(self, command: AnyCommand) -> AnyCommand:
         """Fill in the ticket numbers and values the command needs."""

@@ -5,8 +5,10 @@ What falls due runs first, at the tournament and at every table, in the order of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
+
+import msgspec
 
 from croupier.errors import Refusal
 from croupier.ledger import Ledger, Transfer
@@ -14,6 +16,7 @@ from croupier.play import Play, Step
 from croupier.refusals.asking import ClockBackwards
 from croupier.rules.book.pin import Pin
 from croupier.rules.book.rulebook import Rulebook
+from croupier.rules.chance import Chance
 from croupier.table.base import Command
 from croupier.table.clock import is_before, latest, order
 from croupier.table.commands import AnyCommand
@@ -25,11 +28,14 @@ from croupier.tournament.base import (
     TournamentMade,
 )
 from croupier.tournament.books import cup_faults, cup_postings
+from croupier.tournament.commands import AdvanceRound, DrawSeats
 from croupier.tournament.cup import Cup
 from croupier.tournament.due import cup_due
 from croupier.tournament.rooms import decide, evolve
 from croupier.tournament.sessions.at_table import TableUsed
 from croupier.tournament.sessions.derive import derive
+from croupier.tournament.sessions.events import PlayOffVoid
+from croupier.tournament.standing import players_of
 from croupier.tournament.state import TournamentState
 from croupier.tournament.terms.reading import TermsRead
 
@@ -98,20 +104,23 @@ class CupPlay:
         times = [self.plays[name].at for name in self.state.tables]
         return latest(self.state.at, *times)
 
-    def clock(self, at: str) -> Iterator[CupStep]:
-        """What the passing of time makes happen, each at its due time."""
+    def clock(self, at: str, tables: Collection[str] | None = None) -> Iterator[CupStep]:
+        """What the passing of time makes happen, each at its due time: at these tables, or at all
+        of the floor."""
         while True:
-            waiting = self.waiting(at)
+            waiting = self.waiting(at, tables)
             if not waiting:
                 return
             yield waiting[0][1]()
 
-    def waiting(self, at: str) -> list[tuple[str, Callable[[], CupStep]]]:
+    def waiting(
+        self, at: str, tables: Collection[str] | None = None
+    ) -> list[tuple[str, Callable[[], CupStep]]]:
         found: list[tuple[str, Callable[[], CupStep]]] = []
         for command in cup_due(self.state, at)[:1]:
             found.append((command.at, lambda one=command: self.ask(one)))  # type: ignore[misc]
-        for name, play in self.plays.items():
-            for own in due(play.table, at)[:1]:
+        for name in self.plays if tables is None else tables:
+            for own in due(self.plays[name].table, at)[:1]:
                 found.append(
                     (own.at, lambda one=own, to=name: self.ask_table(to, one))  # type: ignore[misc]
                 )
@@ -125,6 +134,7 @@ class CupPlay:
         for port in self.ports.values():
             port.at = command.at
         decided = decide(self.cup, command)
+        command = self._with_tables(command, decided.at_tables)
         before = {name: self._totals(name) for name in decided.at_tables}
         told = {name: self.ports[name].told(one) for name, one in decided.at_tables.items()}
         events = list(decided.events)
@@ -139,6 +149,12 @@ class CupPlay:
         self._end(command.at)
         return CupStep(command, "", tuple(events), tables, tuple(moved))
 
+    def _with_tables(self, command: TournamentCommand, used: Iterable[str]) -> TournamentCommand:
+        """With how far its tables have come: so it stands in the log where it was decided."""
+        names = sorted({*self.state.tables, *used})
+        known = {name: self.plays[name].table.state.version for name in names}
+        return msgspec.structs.replace(command, known=known)
+
     def ask_table(self, name: str, command: AnyCommand) -> CupStep:
         """Something of a table, with what follows for the tournament."""
         port, play = self.ports[name], self.plays[name]
@@ -150,10 +166,28 @@ class CupPlay:
         step = play.ask(command)
         told = port.told_of(step.events, now.id if now is not None else "")
         more = derive(self.cup, name, told, before) if name in self.state.tables else ()
+        if self._is_void(more, name):
+            step = play.follow(step, port.break_off(command.at))
         moved = self._happen(more, command.at)
         if more:
             self._end(command.at)
         return CupStep(command, name, more, {name: step}, moved)
+
+    def _is_void(self, events: tuple[TournamentEvent, ...], table: str) -> bool:
+        """Whether the play-off on that table is to settle nothing any more."""
+        now = self.state.playing_at(table)
+        return any(isinstance(one, PlayOffVoid) and one.session == now.id for one in events if now)
+
+    def with_chance(self, command: TournamentCommand, chance: Chance) -> TournamentCommand:
+        """With the order of a draw, or lots, drawn by chance."""
+        if isinstance(command, DrawSeats):
+            order = _shuffled(players_of(self.cup, command.round), chance)
+            return msgspec.structs.replace(command, order=order)
+        if isinstance(command, AdvanceRound):
+            sheets = self.state.of_round(command.round)
+            names = tuple(name for one in sheets for name in one.counts)
+            return msgspec.structs.replace(command, lots=_shuffled(names, chance))
+        return command
 
     def _totals(self, name: str) -> dict[str, int]:
         seen = self.ports[name].session
@@ -166,7 +200,7 @@ class CupPlay:
     def _happen(self, events: tuple[TournamentEvent, ...], at: str) -> tuple[Transfer, ...]:
         moved: list[Transfer] = []
         for event in events:
-            moved += cup_postings(self.cup, event)
+            moved += cup_postings(self.state, event)
             evolve(self.state, event)
         self.ledger.post(moved)
         return tuple(moved)
@@ -184,3 +218,8 @@ class CupPlay:
     def own_faults(self) -> list[str]:
         """What does not add up in the tournament itself."""
         return list(cup_faults(self.cup, self.ledger))
+
+
+def _shuffled(names: tuple[str, ...], chance: Chance) -> tuple[str, ...]:
+    left = list(names)
+    return tuple(left.pop(chance.below(len(left))) for _ in names)

@@ -73,3 +73,8 @@ class Paused(Why, frozen=True, tag="retry.paused"):
 class TableSetAside(Why, frozen=True, tag="retry.set-aside"):
     table: str
     fault: Fault
+
+
+class TournamentSetAside(Why, frozen=True, tag="retry.tournament-set-aside"):
+    tournament: str
+    fault: Fault

@@ -151,26 +151,39 @@ def _own_hash(id: str) -> str:
 
 def pinned_offer(spec: TableSpec, pin: Pin) -> Offer:
     """What a table offers by the data it was opened with, which may be an older release's."""
+    folder = _folder(pin, "table")
+    if folder == _FOLDER:
+        return offer(spec)
+    return build_offer(spec, _released(folder, pin.rulebook), _wheels(folder))
+
+
+def pinned_rulebook(pin: Pin) -> Rulebook:
+    """The rulebook of a tournament by the data it was announced with."""
+    folder = _folder(pin, "tournament")
+    return rulebook(pin.rulebook) if folder == _FOLDER else _released(folder, pin.rulebook)
+
+
+def _folder(pin: Pin, what: str) -> Path:
+    """Where the data of a pin are: our own, or those of a release."""
     if pin.engine > ENGINE:
         raise SpecError(
-            f"The table decides by engine {pin.engine}; this release of Croupier knows up to"
+            f"The {what} decides by engine {pin.engine}; this release of Croupier knows up to"
             f" {ENGINE}: use a newer one."
         )
     known = pin.rulebook in IDS
     if known and pin.data == _own_hash(pin.rulebook):
-        return offer(spec)
+        return _FOLDER
     folder = RELEASED / pin.data[:16]
     if not known or not (folder / pin.rulebook / "rulebook.toml").exists():
         raise SpecError(
-            f"The table runs by {pin.rulebook} with data {pin.data[:16]}, which this release of"
+            f"The {what} runs by {pin.rulebook} with data {pin.data[:16]}, which this release of"
             " Croupier does not hold; use the release that made the log."
         )
-    return _released(folder, pin.rulebook, spec)
+    return folder
 
 
-def _released(folder: Path, id: str, spec: TableSpec) -> Offer:
-    book = _build(*_tables(folder / id), f"{folder.name}/{id}")
-    return build_offer(spec, book, _wheels(folder))
+def _released(folder: Path, id: str) -> Rulebook:
+    return _build(*_tables(folder / id), f"{folder.name}/{id}")
 
 
 def _build(tables: dict[str, Json], places: dict[str, str], folder: str) -> Rulebook:

@@ -93,11 +93,11 @@ class Script:
         return end_of_table(self.play)
 
 
-def end_of_table(play: Play) -> Document:
-    """The final accounts and balances of one table."""
+def end_of_table(play: Play, *, whole: bool = True) -> Document:
+    """The final accounts and balances of one table; not `whole`: there are others beside it."""
     table, cage = play.table, play.cage
     here = {name: player for name, player in table.state.players.items() if not player.left}
-    faults = list(play.ledger.faults([table], cage))
+    faults = list(play.ledger.faults([table], cage, whole=whole))
     return {
         "phase": table.state.phase,
         "spins": table.state.spin.settled,

@@ -38,7 +38,6 @@ from croupier.tournament.commands import (
     read_cup_command,
 )
 from croupier.tournament.report.end import end_of_cup
-from croupier.tournament.standing import players_of
 from croupier.tournament.terms.items import TermsRefused
 from croupier.tournament.terms.reading import TermsRead
 
@@ -191,25 +190,18 @@ class CupScript:
 
     def _drawn(self, command: TournamentCommand) -> TournamentCommand:
         """With the order or the lots that the seed gives, where the line brings none."""
-        if isinstance(command, DrawSeats) and not command.order:
-            order = self._shuffled(players_of(self.play.cup, command.round))
-            return msgspec.structs.replace(command, order=order)
-        if isinstance(command, AdvanceRound) and not command.lots:
-            sheets = self.play.state.of_round(command.round)
-            names = tuple(name for one in sheets for name in one.counts)
-            return msgspec.structs.replace(command, lots=self._shuffled(names))
-        return command
-
-    def _shuffled(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        left = list(names)
-        return tuple(left.pop(self.chance.below(len(left))) for _ in names)
+        if isinstance(command, DrawSeats) and command.order:
+            return command
+        if isinstance(command, AdvanceRound) and command.lots:
+            return command
+        return self.play.with_chance(command, self.chance)
 
     def end(self) -> Document:
         """The tournament, its tables, and whether everything adds up."""
         plays: Mapping[str, Play] = self.play.plays
         return {
             **end_of_cup(self.play.cup),
-            "tables": {name: end_of_table(play) for name, play in plays.items()},
+            "tables": {name: end_of_table(play, whole=False) for name, play in plays.items()},
             "balanced": not self.play.faults(),
         }
 

@@ -37,10 +37,15 @@ from croupier.server.routes.sessions import SessionRoutes
 from croupier.server.routes.sign_in import SignInRoutes
 from croupier.server.routes.sockets import SocketRoutes
 from croupier.server.routes.tables import TableRoutes
+from croupier.server.routes.tournaments.http import CupRoutes
+from croupier.server.routes.tournaments.live import CupSocket
 from croupier.server.routes.watching import WatchRoutes
 from croupier.store.sql import SQLStore
 
-PAGES = (*SCREENS, "account", "cage", "floor", "inspector", "sign-in")
+PAGES = (
+    *SCREENS, "account", "cage", "floor", "inspector", "sign-in",
+    "director", "entrant", "board",  # of a tournament
+)  # fmt: skip
 
 log = structlog.get_logger("croupier")
 
@@ -82,6 +87,8 @@ class Server:
         self.cage = CageRoutes(access, self.floor, Papers(store.engine))
         self.devices = DeviceRoutes(access, self.floor, self.attendance.pairings)
         self.sockets = SocketRoutes(access, self.floor, self.people)
+        self.cups = CupRoutes(access, self.floor, store)
+        self.cup_socket = CupSocket(access, self.floor)
 
     def app(self) -> Starlette:
         endpoints = self.endpoints()
@@ -96,6 +103,7 @@ class Server:
             Route("/openapi.json", described),
             *self.sign_in.routes(),
             *self.sockets.routes(),
+            *self.cup_socket.routes(),
         ]
         app = Starlette(routes=routes, lifespan=self._lifespan)
         app.add_middleware(Recognise, sessions=self.people.sessions, cookie=COOKIE)
@@ -118,6 +126,7 @@ class Server:
             *self.house.endpoints(),
             *self.cage.endpoints(),
             *self.devices.endpoints(),
+            *self.cups.endpoints(),
         ]
 
     @asynccontextmanager

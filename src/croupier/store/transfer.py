@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from croupier.audit import is_audit
 from croupier.bounds import MOST_BALANCE, in_words
@@ -23,10 +23,15 @@ from croupier.log.codec import (
     encode,
 )
 from croupier.log.lines import Difference, LineChecker, asked_of
-from croupier.play import Offers, Step
+from croupier.log.order import in_order
+from croupier.play import Books, Offers, Step
 from croupier.store.base import Append, Batch, Key, Posting, Store, Stored
 from croupier.table.base import Event, MakeTable
 from croupier.table.state import Table
+from croupier.tournament.base import MakeTournament, TournamentEvent
+from croupier.tournament.books import cup_postings
+from croupier.tournament.rooms import evolve
+from croupier.tournament.state import TournamentState
 
 MOST = MOST_BALANCE  # cents that an account of a database holds
 
@@ -70,34 +75,49 @@ def exported(steps: Iterable[Step], table: Table) -> Iterator[bytes]:
 
 
 def export(store: Store, streams: Sequence[str] | None = None) -> Iterator[bytes]:
-    """The lines of streams, in order: tables first, then the cage and the audits.
+    """The lines of streams: tables first, a tournament together with its tables, then the cage
+    and the audits.
 
     A consistent snapshot, even during play. A stream that does not end at its recorded head is
     Damaged."""
     heads = store.heads()
     names = heads if streams is None else streams
-    for stream in sorted(names, key=lambda name: (not name.startswith("table:"), name)):
+
+    def acts(stream: str) -> Iterator[Stored]:
         end, last = heads.get(stream, (0, GENESIS))
         version, prev = 0, GENESIS
         for stored in store.read(stream):
             if stored.version > end:
                 break
-            yield line(stored.body, prev, stored.hash)
+            yield stored
             version, prev = stored.version, stored.hash
         if version < end:
             raise Damaged(f"{stream} ends at version {version}; it should go on to {end}.")
         if prev != last:
             raise Damaged(f"{stream} has another hash at version {version} than it should.")
 
+    return lines_of(names, acts)
+
+
+def lines_of(streams: Collection[str], acts: Callable[[str], Iterator[Stored]]) -> Iterator[bytes]:
+    """The acts of streams as an export has them."""
+    hashes: dict[str, str] = {}
+    for stream, stored in in_order(streams, acts):
+        yield line(stored.body, hashes.get(stream, GENESIS), stored.hash)
+        hashes[stream] = stored.hash
+
 
 def import_log(
-    store: Store, lines: Iterable[bytes], offers: Offers | None = None
+    store: Store,
+    lines: Iterable[bytes],
+    offers: Offers | None = None,
+    books: Books | None = None,
 ) -> dict[str, int]:
     """Import lines into streams that must not exist yet; returns the number of acts of each.
 
     All lines are checked before the first is written, and all are written in one transaction.
     """
-    return take(store, checked(lines, offers))
+    return take(store, checked(lines, offers, books))
 
 
 def take(store: Store, batch: Batch) -> dict[str, int]:
@@ -106,32 +126,35 @@ def take(store: Store, batch: Batch) -> dict[str, int]:
     return {one.stream: len(one.bodies) for one in batch.appends}
 
 
-def checked(lines: Iterable[bytes], offers: Offers | None = None) -> Batch:
+def checked(
+    lines: Iterable[bytes], offers: Offers | None = None, books: Books | None = None
+) -> Batch:
     """What an import of these lines writes, or a SpecError.
 
-    Whether the events are right is for `verify`; with `offers`, a table's rulebook must be known.
+    Whether the events are right is for `verify`; with `offers`, a table's rulebook must be known,
+    with `books` a tournament's.
     """
     taken: dict[str, list[bytes]] = {}
     keys: list[Key] = []
     posted: list[Posting] = []
-    units: dict[str, ChipUnit] = {}
-    read, halves, turnover = LineChecker(), SplitActs(), 0
+    read, halves, followed, turnover = LineChecker(), SplitActs(), Followed(), 0
     try:
         for number, text in enumerate(lines, start=1):
             text = text.rstrip(b"\r\n")
             entry = read.take(number, text)
             command = asked_of(number, entry)
-            if entry.stream.startswith(CUP):
-                raise Difference(number, f"{entry.stream}: a database holds no tournaments")
-            is_first = entry.stream.startswith("table:") and entry.version == 1
-            if isinstance(command, MakeTable) != is_first and not is_audit(entry.stream):
+            is_first = entry.stream.startswith(("table:", CUP)) and entry.version == 1
+            is_making = isinstance(command, MakeTable | MakeTournament)
+            if is_making != is_first and not is_audit(entry.stream):
                 raise Difference(number, f"{entry.stream} does not start, once, with its making")
             if isinstance(command, MakeTable) and offers is not None:
                 offers(command.spec, command.pin)
+            if isinstance(command, MakeTournament) and books is not None:
+                books(command.pin)
             halves.take(number, entry)
             taken.setdefault(entry.stream, []).append(_body(text))
             keys.extend(keys_of(entry))
-            transfers = transfers_of(entry, units)
+            transfers = transfers_of(entry, followed)
             moved = [Posting(entry.stream, entry.version, *one) for one in transfers]
             posted.extend(moved)
             turnover += sum(abs(one.amount) for one in moved)
@@ -153,33 +176,46 @@ def _body(line: bytes) -> bytes:
 
 
 class SplitActs:
-    """Acts that touch two streams: each half names the other, and both must be in the log."""
+    """Acts that touch several streams: each half names the other, and all must be in the log."""
 
     def __init__(self) -> None:
-        self._done: dict[tuple[str, int], int] = {}  # by the table's act, on which line
-        self._shown: dict[tuple[str, int], int] = {}  # by the same, where the cage has it
+        # By the act that was asked and the other stream: on which line it is named, or shown.
+        self._done: dict[tuple[str, int, str], int] = {}
+        self._shown: dict[tuple[str, int, str], int] = {}
 
     def take(self, line: int, entry: Entry) -> None:
-        if entry.also:
-            self._done[entry.stream, entry.version] = line
+        for other in entry.also:
+            self._done[entry.stream, entry.version, other] = line
         if entry.of is not None:
-            act = entry.of.stream, entry.of.version
-            if act in self._shown:
-                raise Difference(line, f"the cage has act {act[1]} of {act[0]} already")
-            self._shown[act] = line
+            half = entry.of.stream, entry.of.version, entry.stream
+            if half in self._shown:
+                who = "the cage" if entry.stream == "cage" else entry.stream
+                raise Difference(line, f"{who} has act {half[1]} of {half[0]} already")
+            self._shown[half] = line
 
     def finish(self) -> None:
-        for act in self._done.keys() ^ self._shown.keys():
+        for half in self._done.keys() ^ self._shown.keys():
             raise Difference(
-                self._done.get(act) or self._shown[act],
-                f"the log has only half of act {act[1]} of {act[0]}: import the tables together"
-                " with their cage",
+                self._done.get(half) or self._shown[half],
+                f"the log has only half of act {half[1]} of {half[0]}: import the tables together"
+                " with their cage and their tournaments",
             )
 
 
-def transfers_of(entry: Entry, units: dict[str, ChipUnit]) -> Iterator[Transfer]:
-    """The transfers of an act; `units` has what chips count in by stream, and follows it."""
-    if entry.stream.startswith("table:"):
+class Followed:
+    """What transfers depend on beside their act, by stream, as far as acts were followed."""
+
+    def __init__(self) -> None:
+        self.units: dict[str, ChipUnit] = {}  # what chips count in, at a table
+        self.cups: dict[str, TournamentState] = {}
+
+
+def transfers_of(entry: Entry, followed: Followed) -> Iterator[Transfer]:
+    """The transfers of an act, which is followed."""
+    units = followed.units
+    if entry.stream.startswith(CUP):
+        yield from _of_cup(entry, followed.cups.setdefault(entry.stream, TournamentState()))
+    elif entry.stream.startswith("table:"):
         table = entry.stream.removeprefix("table:")
         for event in entry.events:
             assert isinstance(event, Event), event
@@ -190,6 +226,15 @@ def transfers_of(entry: Entry, units: dict[str, ChipUnit]) -> Iterator[Transfer]
         for event in entry.events:
             assert isinstance(event, CageEvent), event
             yield from cage_postings(event)
+
+
+def _of_cup(entry: Entry, cup: TournamentState) -> Iterator[Transfer]:
+    for event in entry.events:
+        assert isinstance(event, TournamentEvent), event
+        yield from cup_postings(cup, event)
+        evolve(cup, event)
+    cup.version += 1
+    cup.at = entry.at
 
 
 def keys_of(entry: Entry) -> Iterator[Key]:

@@ -88,9 +88,9 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
         if not _is_heard(table, command.by.partition(":")[0], handler.name):
             raise _wrong_phase(table, handler, when_clause(table, area, power, command))
     if table.state.session.designation is not None:
-        gate.check(table, command, handler.name)
+        command = gate.checked(table, command, handler.name)
     happened = handler.decide(table, command)
-    if table.state.session.now is not None:
+    if table.state.session.designation is not None:
         return with_what_follows(table, happened, command.at)
     return happened
 
@@ -144,6 +144,7 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
         and (table.state.phase in handler.phases or _is_heard(table, role, handler.name))
         and (handler.offered is None or handler.offered(table))
         and not is_stopped(table, handler.name)
+        and gate.offers(table, role, handler.name)
     )
 
 

@@ -154,7 +154,11 @@ def end_round(state: State, *, stands: bool = False) -> None:
 def lock_session(state: State) -> None:
     """What the players of a session have down as betting ends."""
     if state.session.now is not None:
-        state.session.now.lock({name: one.staked for name, one in state.players.items()})
+        players = state.players.items()
+        state.session.now.lock(
+            {name: one.staked for name, one in players},
+            {name: one.chips + one.staked for name, one in players},
+        )
 
 
 def pay_out(state: State, player: Player, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> None:

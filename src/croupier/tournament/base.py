@@ -9,12 +9,15 @@ import msgspec
 
 from croupier.bounds import Name
 from croupier.rules.book.pin import Pin
-from croupier.table.base import Command, Event, kebab
+from croupier.table.base import Command, Event, Known, kebab
 from croupier.tournament.terms.document import TermsDocument
 
 
 class TournamentCommand(Command, frozen=True, kw_only=True):
     """Something asked of a tournament, never of a table."""
+
+    # Its tables, each with the version at which this was decided.
+    known: Known = msgspec.field(default_factory=dict)
 
 
 class MakeTournament(TournamentCommand, frozen=True, kw_only=True):

@@ -14,6 +14,8 @@ from croupier.tournament import events as e
 from croupier.tournament.base import TournamentEvent
 from croupier.tournament.cup import Cup
 from croupier.tournament.prizes.decide import held_now
+from croupier.tournament.state import TournamentState
+from croupier.tournament.terms.amounts import is_money
 
 
 class CupAccounts:
@@ -31,24 +33,35 @@ class CupAccounts:
         return self._due + name
 
 
-def cup_postings(cup: Cup, event: TournamentEvent) -> tuple[Transfer, ...]:
+def cup_postings(state: TournamentState, event: TournamentEvent) -> tuple[Transfer, ...]:
     """The transfers of an event that is about to change the tournament."""
-    return tuple(one for one in _found(cup, CupAccounts(cup.state.id), event) if one.amount)
+    return tuple(one for one in _found(state, CupAccounts(state.id), event) if one.amount)
 
 
-def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transfer]:
+def _found(state: TournamentState, to: CupAccounts, event: TournamentEvent) -> Iterator[Transfer]:
     match event:
         case e.PaymentTaken() | e.AddOnBought() | e.BoughtBack():
             yield Transfer(to.cash, to.held, event.amount)
         case e.ChipsRebought():
             yield Transfer(to.cash, to.held, event.amount)
-            yield from _for_chips(cup, to, {event.player: event.bank})
+            yield from _for_chips(state, to, {event.player: event.bank})
         case e.SheetStarted():
-            yield from _for_chips(cup, to, event.banks)
+            yield from _begun(state, to, event, event.banks)
         case e.LateJoined():
-            yield from _for_chips(cup, to, {event.player: event.bank})
-        case e.SheetBrokenOff() if not cup.in_points:
-            yield from _broken_off(cup, to, event)
+            yield from _begun(state, to, event, {event.player: event.bank})
+        case e.PlayOffStarted() if is_money(state.terms) and not event.is_walkover:
+            yield Transfer(to.house, to.issue, event.bank * len(event.seats))
+        case e.PlayOffVoid():
+            yield Transfer(to.issue, to.house, event.back)
+        case e.ChipsPaid():
+            yield from _paid(to, event.redeemed, event.kept)
+        case e.AdvanceUndone():
+            for name, amount in event.due.items():
+                yield Transfer(to.due(name), to.issue, amount)
+            for amount in event.returned.values():
+                yield Transfer(to.cash, to.issue, amount)
+        case e.SheetBrokenOff() if is_money(state.terms):
+            yield from _broken_off(to, event)
         case e.RefundDue():
             yield Transfer(to.held, to.due(event.player), event.amount)
         case e.PaidOut():
@@ -57,36 +70,67 @@ def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transf
             yield Transfer(to.house, to.due(event.player), event.amount)
         case e.PrizesAwarded():
             yield from _awarded(to, event)
-        case e.SheetRecorded():
-            source = to.house if cup.in_points else to.issue
+        case e.SheetRecorded() if not is_money(state.terms):
             for name, amount in event.redeemed.items():
-                yield Transfer(source, to.due(name), amount)
-            for amount in event.kept.values():
-                yield Transfer(to.issue, to.cash, amount)
+                yield Transfer(to.house, to.due(name), amount)
+        case e.SheetRecorded():
+            yield from _paid(to, event.redeemed, event.kept)
+            yield Transfer(to.issue, to.house, event.back)
         case e.PlacingsDeclared():
             for name, amount in event.redeemed.items():
                 yield Transfer(to.house, to.due(name), amount)
+        case e.PlacingsUndone():
+            for name, amount in event.redeemed.items():
+                yield Transfer(to.due(name), to.house, amount)
+        case e.CountPutRight():
+            yield from _either_way(to.house, to.due(event.player), event.due)
 
 
-def _for_chips(cup: Cup, to: CupAccounts, banks: Mapping[str, int]) -> Iterator[Transfer]:
+def _either_way(debit: str, credit: str, amount: int) -> Iterator[Transfer]:
+    yield Transfer(debit, credit, amount) if amount > 0 else Transfer(credit, debit, -amount)
+
+
+def _for_chips(
+    state: TournamentState, to: CupAccounts, banks: Mapping[str, int]
+) -> Iterator[Transfer]:
     """A bank of chips that are money costs what was paid for it; points cost nothing."""
-    if not cup.in_points:
+    if is_money(state.terms):
         yield Transfer(to.held, to.issue, sum(banks.values()))
 
 
-def _broken_off(cup: Cup, to: CupAccounts, event: e.SheetBrokenOff) -> Iterator[Transfer]:
+def _begun(
+    state: TournamentState,
+    to: CupAccounts,
+    event: e.SheetStarted | e.LateJoined,
+    banks: Mapping[str, int],
+) -> Iterator[Transfer]:
+    """Where the chips come from. Those kept from the round before are out already; where a count
+    was put right since, its player brings what is lacking, or has what is over."""
+    if not is_money(state.terms):
+        return
+    brought = sum(event.brought.values())
+    waited = sum(state.entrants[name].carried for name in event.brought)
+    yield from _either_way(to.cash, to.issue, brought - waited)
+    yield Transfer(to.house, to.issue, event.given)
+    yield Transfer(to.held, to.issue, sum(banks.values()) - brought - event.given)
+
+
+def _paid(to: CupAccounts, due: Mapping[str, int], kept: Mapping[str, int]) -> Iterator[Transfer]:
+    """Chips that are money: out of the issue, owed to their players or in their hands."""
+    for name, amount in due.items():
+        yield Transfer(to.issue, to.due(name), amount)
+    for amount in kept.values():
+        yield Transfer(to.issue, to.cash, amount)
+
+
+def _broken_off(to: CupAccounts, event: e.SheetBrokenOff) -> Iterator[Transfer]:
     """Chips that are money: played anew, buy-ins are held again and the house bears what was won;
     not played at all, they are their players'."""
-    if event.again:
-        banks = sum(event.banks.values())
-        yield Transfer(to.issue, to.held, banks)
-        over = sum(event.chips.values()) - banks
-        yield (
-            Transfer(to.issue, to.house, over) if over > 0 else Transfer(to.house, to.issue, -over)
-        )
-        return
-    for name, amount in event.due.items():
-        yield Transfer(to.issue, to.due(name), amount)
+    banks, carried = sum(event.banks.values()), sum(event.carried.values())
+    yield Transfer(to.issue, to.held, banks)
+    yield from _paid(to, event.due, event.kept)
+    over = sum(event.chips.values()) - sum((event.due | event.kept).values()) - banks - carried
+    yield from _either_way(to.issue, to.house, over)
 
 
 def _awarded(to: CupAccounts, event: e.PrizesAwarded) -> Iterator[Transfer]:
@@ -112,5 +156,6 @@ def cup_faults(cup: Cup, ledger: Ledger) -> Iterator[str]:
     if ledger.balance(to.pool):
         yield f"{ledger.balance(to.pool)} of the pool went to nobody"
     playing = any(one.is_on for one in cup.state.sessions.values())
-    if not playing and ledger.balance(to.issue):
-        yield f"chips of {ledger.balance(to.issue)} are out, and nobody plays"
+    waiting = sum(one.carried for one in cup.state.entrants.values())
+    if not playing and ledger.balance(to.issue) != waiting:
+        yield f"chips of {ledger.balance(to.issue)} are out, and nobody plays with {waiting}"

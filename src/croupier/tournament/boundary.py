@@ -21,6 +21,8 @@ class PlayerSeen(NamedTuple):
     missed: int = 0
     duty: int = 0
     away: bool = False  # with leave
+    out: bool = False  # plays no more
+    secrets_left: int | None = None  # secret wagers, where there are any
 
     @property
     def total(self) -> int:
@@ -38,6 +40,11 @@ class SessionSeen(NamedTuple):
     played_s: int = 0  # seconds by its clock
     practice: bool = False
     may_rebuy: bool = False  # somebody without chips may still get some
+    phase: str = ""  # the table's
+    ends_at: str = ""  # when its time is up, while its clock runs
+    left_s: int | None = None  # how many seconds it has left, while its clock stands still
+    spins_left: int | None = None  # where that is known
+    stopped: tuple[str, ...] = ()  # why its clock stands still
 
     @property
     def totals(self) -> dict[str, int]:
@@ -83,6 +90,8 @@ class TableSide(Protocol):
     @property
     def seats(self) -> int: ...
     @property
+    def phase(self) -> str: ...
+    @property
     def is_idle(self) -> bool: ...
     @property
     def minimum(self) -> int: ...  # of its limits now
@@ -97,6 +106,7 @@ class TableSide(Protocol):
     def join(self, player: str, seat: int, number: int, bank: int) -> Happening: ...
     def give_chips(self, player: str, amount: int, ground: str, at: str) -> Happening: ...
     def take_out(self, player: str, ground: str, keeps: bool, at: str) -> Happening: ...
+    def hand_over(self, player: str, to: str, number: int, at: str) -> Happening: ...
     def put_back(self, player: str, amount: int, at: str) -> Happening: ...
     def leave_place(self, player: str, ground: str) -> Happening: ...
     def return_to_place(self, player: str) -> Happening: ...
@@ -114,4 +124,6 @@ class FromTable(NamedTuple):
     player: str = ""
     ground: str = ""
     spin: int = 0
-    chips: int = 0  # of `corrected`
+    chips: int = 0  # of `corrected`: how many more, or fewer
+    players: tuple[str, ...] = ()  # of `ended`: who lost the last chip at once
+    had: Mapping[str, int] = {}  # of `ended`: what each had before the last spin

@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from croupier.errors import Refusal
 from croupier.refusals import Why
+from croupier.rules.book.cited import READING
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law.tournament import Tournament
 from croupier.tournament import refusals as r
@@ -47,8 +48,8 @@ class Cup:
         return not is_money(self.terms)
 
     def cite(self, clause: str) -> str:
-        """A clause with its rulebook, also of a reading."""
-        return clause if clause.startswith(self.tag) else f"{self.tag} {clause}"
+        """A clause with its rulebook; a reading by itself, as at tables."""
+        return clause if clause.startswith((self.tag, READING)) else f"{self.tag} {clause}"
 
     def no(self, why: Why, clause: str = "") -> Refusal:
         return Refusal(why, clause=self.cite(clause) if clause else self.tag)
@@ -84,6 +85,10 @@ class Cup:
         if found is None:
             raise self.no(r.NoSuchEntrant(name))
         return found
+
+    def is_briefed(self, name: str) -> bool:
+        """On the Terms as they are now."""
+        return self.entrant(name).briefed >= self.state.edition
 
     def sheet(self, session: str) -> SessionSheet:
         found = self.state.sessions.get(session)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from msgspec import UNSET
 
@@ -54,28 +54,51 @@ def all_bust_by(cup: Cup) -> str:
 
 def cut_of(cup: Cup, sheet: SessionSheet, lots: Sequence[str] = ()) -> Cut:
     """Who goes through from one session, and who is tied for it still."""
-    terms = cup.round(sheet.round).advance
-    first = 0 if terms is UNSET else terms.first
-    totals = counts_of(cup, sheet)
-    busted = tuple(name for name in sheet.all_bust if name in totals)
-    by = how_cut(cup)
-    if busted and cup.law.ties.all_bust.value == "play-off":
-        found = Cut((), busted, first) if len(busted) > 1 else Cut(busted)
-        by = "play-off"
-    else:
-        found = cut(totals, first)
-    for one in _played_off(cup, sheet.id):
-        again = tuple(name for name in one.all_bust if name in found.tied)
-        if again:
-            found = Cut(found.through, again, found.places)
-        else:
-            found = settle_tie(found, "play-off", counts_of(cup, one))
+    found, _ = _cut_played_off(cup, sheet)
+    by = "play-off" if _bust_at_once(cup, sheet) else how_cut(cup)
     deemed = {name for name, number in cup.state.deemed.items() if number == sheet.round}
     if found.tied and (by == "all" or deemed.issuperset(found.tied)):
         return settle_tie(found, "all")
     if found.tied and by == "draw" and lots:
         return settle_tie(found, "draw", lots=lots)
     return found
+
+
+def _bust_at_once(cup: Cup, sheet: SessionSheet) -> tuple[str, ...]:
+    """Who lost the last chip at once and plays off for that."""
+    if cup.law.ties.all_bust.value != "play-off":
+        return ()
+    totals = counts_of(cup, sheet)
+    return tuple(name for name in sheet.all_bust if name in totals)
+
+
+def _cut_played_off(cup: Cup, sheet: SessionSheet) -> tuple[Cut, list[SessionSheet]]:
+    """The cut with the play-offs that settle its ties, and which of them do."""
+    terms = cup.round(sheet.round).advance
+    first = 0 if terms is UNSET else terms.first
+    totals, busted = counts_of(cup, sheet), _bust_at_once(cup, sheet)
+    if busted:
+        found = Cut((), busted, first) if len(busted) > 1 else Cut(busted)
+    else:
+        found = cut(totals, first)
+    count = []
+    for one in _played_off(cup, sheet.id):
+        if not is_its_tie(one, found.tied, totals):
+            continue
+        count.append(one)
+        again = tuple(name for name in one.all_bust if name in found.tied)
+        if again:
+            found = Cut(found.through, again, found.places)
+        else:
+            found = settle_tie(found, "play-off", counts_of(cup, one))
+    return found, count
+
+
+def is_its_tie(play_off: SessionSheet, tied: Sequence[str], among: Container[str]) -> bool:
+    """Whether a play-off is that of those who are tied, of whoever is still in it; a correction may
+    have parted them."""
+    still = {name for name in play_off.tied or play_off.players if name in among}
+    return bool(tied) and still == set(tied)
 
 
 def _played_off(cup: Cup, session: str) -> list[SessionSheet]:
@@ -126,26 +149,38 @@ Rank = tuple[int, ...]
 
 def _ranks(cup: Cup, number: int) -> dict[str, Rank]:
     """By what finalists are ordered: chips, then play-offs, then when the last chip went."""
-    winners = cup.terms.winners
-    later_first = winners is not UNSET and winners.busts == "later-first"
     found: dict[str, Rank] = {}
     for sheet in cup.state.of_round(number):
-        before = sheet.before if sheet.all_bust and all_bust_by(cup) == "before-spin" else {}
-        offs = _played_off(cup, sheet.id)
-        last = set(sheet.all_bust) if sheet.all_bust and all_bust_by(cup) == "play-off" else set()
-        for name, count in sheet.counts.items():
-            entrant = cup.state.entrants[name]
-            if entrant.state in GONE or (entrant.state == "retired" and not entrant.keeps_place):
-                continue
-            total = before.get(name, count)
-            played = [
-                part
-                for one in offs
-                for part in (name in one.seats.values(), *_play_off_rank(one, name))
-            ]
-            spin = 0 if total or not later_first else sheet.out_at.get(name, 0)
-            found[name] = (total, name in last, *played, spin)
+        found |= _ranks_in(cup, sheet)[0]
     return found
+
+
+def _ranks_in(cup: Cup, sheet: SessionSheet) -> tuple[dict[str, Rank], list[SessionSheet]]:
+    """The same in one session, and the play-offs that part those who are equal."""
+    winners = cup.terms.winners
+    later_first = winners is not UNSET and winners.busts == "later-first"
+    before = sheet.before if sheet.all_bust and all_bust_by(cup) == "before-spin" else {}
+    last = set(sheet.all_bust) if all_bust_by(cup) == "play-off" else set()
+    found: dict[str, Rank] = {}
+    spins: dict[str, int] = {}
+    for name, count in sheet.counts.items():
+        entrant = cup.state.entrants[name]
+        if entrant.state in GONE or (entrant.state == "retired" and not entrant.keeps_place):
+            continue
+        total = before.get(name, count)
+        found[name] = (total, name in last)
+        spins[name] = 0 if total or not later_first else sheet.out_at.get(name, 0)
+    parting = []
+    for one in _played_off(cup, sheet.id):
+        equal: dict[Rank, list[str]] = {}
+        for name, rank in found.items():
+            equal.setdefault((*rank, spins[name]), []).append(name)
+        if any(is_its_tie(one, names, found) for names in equal.values()):
+            parting.append(one)
+            there = one.seats.values()
+            for name, rank in found.items():
+                found[name] = (*rank, name in there, *_play_off_rank(one, name))
+    return {name: (*rank, spins[name]) for name, rank in found.items()}, parting
 
 
 def _play_off_rank(sheet: SessionSheet, name: str) -> Rank:
@@ -202,12 +237,11 @@ def needs_play_off(cup: Cup, sheet: SessionSheet) -> tuple[str, ...]:
     tied = tied_in(cup, sheet)
     if sheet.round == len(cup.state.rounds):
         return tied
-    busted = sheet.all_bust and cup.law.ties.all_bust.value == "play-off"
-    return tied if busted or how_cut(cup) == "play-off" else ()
+    return tied if _bust_at_once(cup, sheet) or how_cut(cup) == "play-off" else ()
 
 
 def winners_of(cup: Cup, sheet: SessionSheet) -> tuple[str, ...]:
-    """Who won a recorded session; nobody as long as that is not known."""
+    """Who won a recorded session, as far as that is known."""
     if sheet.state != "recorded":
         return ()
     if sheet.winners:
@@ -219,8 +253,21 @@ def winners_of(cup: Cup, sheet: SessionSheet) -> tuple[str, ...]:
         if final_ties(cup):
             return ()
         return tuple(name for name, place in final_places(cup).items() if place == 1)
-    found = cut_of(cup, sheet)
-    return () if found.tied else found.through
+    return cut_of(cup, sheet).through
+
+
+def lost_play_offs(cup: Cup, sheet: SessionSheet) -> list[SessionSheet]:
+    """The play-offs of a recorded session that were to settle a tie which is none."""
+    if sheet.round == len(cup.state.rounds):
+        _, count = _ranks_in(cup, sheet)
+    else:
+        _, count = _cut_played_off(cup, sheet)
+    tied, among = tied_in(cup, sheet), counts_of(cup, sheet)
+    return [
+        one
+        for one in cup.state.play_offs(sheet.id)
+        if one not in count and not (one.is_on and is_its_tie(one, tied, among))
+    ]
 
 
 def players_of(cup: Cup, number: int) -> tuple[str, ...]:

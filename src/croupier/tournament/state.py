@@ -43,7 +43,9 @@ class Entrant(msgspec.Struct):
     approved_by: str = ""
     payments: list[PaidFor] = []
     due: Cents = 0  # what is owed to them now
-    briefed: bool = False
+    redeemed: Cents = 0  # what was due for chips at the end
+    carried: Cents = 0  # chips that are money and wait for the next round
+    briefed: int = 0  # on which version of the Terms
     round: int = 0  # the one they play, or are to play
     last_round: int = 0  # the last they have played
     chips: int | None = None  # last recorded
@@ -52,6 +54,8 @@ class Entrant(msgspec.Struct):
     add_ons: int = 0
     buy_backs: int = 0
     more_bank: int = 0  # chips of add-ons, for the next start
+    had_more: int = 0  # the same of the last start
+    replaced_by: str = ""
     was: str = ""  # before disqualification
     taken: int = 0  # chips that went with it
     ground: str = ""  # of disqualification
@@ -84,16 +88,30 @@ class SessionSheet(msgspec.Struct):
     present: list[str] = []  # who has had chips here
     spins: int = 0
     counts: dict[str, int] = {}  # as recorded
-    before: dict[str, int] = {}  # before the spin that took everybody's last chip
+    before: dict[str, int] = {}  # what each had before its last spin
+    last_spin: int = 0  # its number
+    redeemed: dict[str, Cents] = {}  # what was due for its chips
+    brought: dict[str, Cents] = {}  # chips that are money, from the round before
+    rebought: dict[str, list[int]] = {}  # whose payments were for chips in it, counted from 0
     all_bust: list[str] = []  # who lost the last chip on one and the same spin
     out_at: dict[str, int] = {}  # on which spin the last chip went
     play_off_of: str = ""
+    tied: list[str] = []  # of a play-off: whose tie it is
     winners: list[str] = []  # once the round is over
     ground: str = ""  # why it ended
 
     @property
     def players(self) -> list[str]:
         return [self.seats[seat] for seat in sorted(self.seats)]
+
+    def hand_over(self, player: str, to: str) -> None:
+        """Seat and count are a substitute's."""
+        self.seats = {seat: to if one == player else one for seat, one in self.seats.items()}
+        for names in (self.present, self.all_bust, self.tied):
+            names[:] = [to if one == player else one for one in names]
+        for counts in (self.counts, self.before, self.out_at, self.redeemed):
+            if player in counts:
+                counts[to] = counts.pop(player)
 
     @property
     def is_on(self) -> bool:
@@ -124,6 +142,22 @@ class PoolState(msgspec.Struct):
     bonuses: list[str] = []
 
 
+class WasSo(msgspec.Struct):
+    """One entrant, before a round was advanced or places were declared."""
+
+    state: str
+    round: int
+    buy_backs: int = 0
+
+
+class Before(msgspec.Struct):
+    """What a correction leads back to, as long as nothing came after."""
+
+    round: int
+    entrants: dict[str, WasSo]
+    paid: dict[str, Cents] = {}  # for chips that are money, since then
+
+
 class TournamentState(msgspec.Struct):
     """Only events change it, in place."""
 
@@ -139,6 +173,7 @@ class TournamentState(msgspec.Struct):
     round: int = 0  # the current one, from 1
     called: list[RoundTerms] = []  # rounds, with the repechages that the director called
     advised: list[str] = []  # what the regulator was told
+    start_moved: bool = False  # before play, and the regulator was not told of it
     directors: list[str] = []
     deputies: list[str] = []
     here: list[str] = []  # role:name of who is signed on
@@ -147,6 +182,7 @@ class TournamentState(msgspec.Struct):
     entrants: dict[str, Entrant] = {}
     registered: int = 0  # how many numbers were given
     sessions: dict[str, SessionSheet] = {}
+    before: Before | None = None
     deemed: dict[str, int] = {}  # who was let through, from which round
     wild_cards: dict[str, int] = {}  # who was given one, into which round
     disputes: dict[str, Contention] = {}
@@ -177,6 +213,34 @@ class TournamentState(msgspec.Struct):
         found = [one for one in self.sessions.values() if player in one.seats.values()]
         on = [one for one in found if one.is_on]
         return next(iter(on or [one for one in found if one.state == "drawn"]), None)
+
+    def remember(self) -> None:
+        """How all entrants are, before a round is advanced or places are declared."""
+        self.before = Before(
+            self.round,
+            {
+                name: WasSo(one.state, one.round, one.buy_backs)
+                for name, one in self.entrants.items()
+            },
+        )
+
+    def go_back(self) -> None:
+        """Entrants are as they were; what became of them otherwise since then holds."""
+        assert self.before is not None, self.id
+        for name, was in self.before.entrants.items():
+            one = self.entrants[name]
+            one.round, one.buy_backs, one.placing = was.round, was.buy_backs, None
+            if one.state == "disqualified":
+                one.was = was.state if one.was else ""
+            elif one.state not in ("retired", "withdrawn", "replaced"):
+                one.state = was.state
+        for sheet in self.of_round(self.before.round):
+            sheet.winners = []
+        self.sessions = {
+            id: one for id, one in self.sessions.items() if one.round <= self.before.round
+        }
+        self.round, self.before = self.before.round, None
+        self.phase = BETWEEN
 
     def settle_phase(self) -> None:
         """What the phase is while a round is played."""

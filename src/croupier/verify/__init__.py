@@ -19,7 +19,7 @@ from croupier.ledger import Ledger, cage_postings
 from croupier.log.codec import AskedOfTable, Entry
 from croupier.log.lines import Difference as Difference
 from croupier.log.lines import LineChecker, asked_of, compare, differ, tag
-from croupier.play import Offers, Play, Step
+from croupier.play import Books, Offers, Play, Step
 from croupier.table import commands as c
 from croupier.table.base import as_sent
 from croupier.table.due import CLOCK, due
@@ -43,9 +43,10 @@ class Verified(NamedTuple):
     unchecked: tuple[str, ...] = ()
 
 
-def verify(lines: Iterable[bytes], offers: Offers) -> Verified:
-    """Check an exported log, or raise the first Difference."""
-    check, read = _Check(offers), LineChecker()
+def verify(lines: Iterable[bytes], offers: Offers, books: Books | None = None) -> Verified:
+    """Check an exported log, or raise the first Difference. Without `books` a tournament goes by
+    the rulebook of a table that was made before it."""
+    check, read = _Check(offers, books), LineChecker()
     number = 0
     for number, line in enumerate(lines, start=1):
         check.take(number, read.take(number, line.rstrip(b"\r\n")))
@@ -59,13 +60,13 @@ def verify(lines: Iterable[bytes], offers: Offers) -> Verified:
 class _Check:
     """Replays tables and cage, act by act."""
 
-    def __init__(self, offers: Offers) -> None:
+    def __init__(self, offers: Offers, books: Books | None) -> None:
         self.offers = offers
         self.tickets, self.ledger, self.floor = TicketCheck(), Ledger(), FloorCheck()
         self.notes, self.messages, self.accounts = NoteCheck(), MessageCheck(), AccountCheck()
         self.register = RegisterCheck(self.accounts)
         self.plays: dict[str, Play] = {}
-        self.cups = CupCheck(self.ledger)
+        self.cups = CupCheck(self.ledger, books, self._at_its_table)
         self.cage_seen = False
 
     def take(self, line: int, entry: Entry) -> None:
@@ -106,6 +107,7 @@ class _Check:
         yield from self.notes.check(self.register.register)
         yield from self.messages.check(self.register.register)
         yield from self.accounts.check()
+        yield from self.cups.unchecked()
         yield from self.floor.check(whole=self.cage_seen and len(self.plays) > 1)
 
     def _at_the_cage(self, line: int, entry: Entry, command: AskedOfTable | None) -> None:
@@ -180,6 +182,11 @@ class _Check:
         self.plays[entry.stream] = play
         self.cups.made(play)
 
+    def _at_its_table(self, table: Table, at: str, step: Step) -> None:
+        """A table's half of an act that its tournament was asked."""
+        self.accounts.happened(table, at, step)
+        self.floor.happened(table)
+
     def _same(
         self, line: int, entry: Entry, command: AskedOfTable, step: Step, table: Table
     ) -> None:
@@ -188,7 +195,7 @@ class _Check:
         if command != step.command:  # numbers that no ticket got, or another maker of a table
             raise differ(line, command, step.command)
         cage = ("cage",) if step.tickets else ()
-        if entry.also != (*cage, *self.cups.beside(entry)):
+        if entry.also != (*cage, *self.cups.beside(line, entry)):
             raise Difference(line, f"it names {', '.join(entry.also) or 'no other stream'} beside")
         self.accounts.happened(table, entry.at, step)
         part = CagePart(entry.at, entry.by, entry.id, step.tickets)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from croupier.floor.commands import IssuePairing
 from croupier.floor.pairings.ask import has_money
 from croupier.floor.pairings.decide import OWN
+from croupier.log.codec import CUP
 from croupier.log.lines import Difference
 from croupier.play import Step
 from croupier.table.clock import is_before
@@ -43,7 +44,7 @@ class AccountCheck:
 
     def issued(self, line: int, command: IssuePairing, before: str) -> None:
         """A pairing was issued; the floor's act before it was at that time."""
-        if command.screen in OWN:
+        if command.screen in OWN and not command.table.startswith(CUP):
             self._issued.append(_Issued(line, command, command.at == before))
 
     def check(self) -> Iterator[str]:

@@ -21,12 +21,12 @@ def check(database: Database, json: JSON = False) -> None:
     It only reads, even while a server runs. Exit code 1 if something is wrong.
     """
     from croupier.errors import SpecError
-    from croupier.rulebooks import pinned_offer
+    from croupier.rulebooks import pinned_offer, pinned_rulebook
     from croupier.store.care.check import check as look
     from croupier.store.care.moment import moment
 
     with closing(open_store(database, new=False)) as store, moment(store) as at:
-        checked = look(at, pinned_offer)
+        checked = look(at, pinned_offer, pinned_rulebook)
     findings, acts = checked.findings, dict(sorted(checked.told.acts.items()))
     if not acts and not findings:
         raise SpecError(f"{database} has no log: nothing was ever played in it.")
@@ -49,12 +49,12 @@ def repair(database: Database, json: JSON = False) -> None:
     """
     import time
 
-    from croupier.rulebooks import pinned_offer
+    from croupier.rulebooks import pinned_offer, pinned_rulebook
     from croupier.store.care.repair import repair as mend
 
     open_store(database, new=False).close()  # it is there, and one of ours
     with closing(open_store(database, new=True, to_be_mended=True)) as store:
-        done = mend(store, pinned_offer, time.time_ns() // 1_000_000)
+        done = mend(store, pinned_offer, pinned_rulebook, time.time_ns() // 1_000_000)
     if json:
         print_json(
             {

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from croupier.audit import AuditEvent
     from croupier.server.people import People
+    from croupier.store.sql import SQLStore
 
 
 class OpenPeople:
@@ -47,6 +48,27 @@ def look_at(database: str) -> Iterator[People]:
 
     with closing(open_store(database, new=False)) as store:
         yield People(store.engine, read_only=True)
+
+
+def who_is(store: SQLStore, by: str, password: str) -> str:
+    """role:name of a member of staff, who gives their password, and is asked for a code if they
+    have set up a second factor."""
+    import os
+    from pathlib import Path
+
+    import typer
+
+    from croupier.server.people import People
+    from croupier.server.people.second_factor import NeedsMore
+
+    secret = os.environ.get("CROUPIER_SECRET", "")
+    accounts = People(store.engine, secret=Path(secret) if secret else None).accounts
+    try:
+        return accounts.who(by, password).by
+    except NeedsMore as more:
+        if more.needs != "code":
+            raise
+        return accounts.who(by, password, typer.prompt("Code of your app", err=True)).by
 
 
 def check_role(role: str) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from croupier import rulebooks
 from croupier.floor.powers import POWERS
 from croupier.rules.roles import in_full
-from croupier.server.people.roles import CAGE, all_roles, supervisors
+from croupier.server.people.roles import CAGE, DIRECTORS, all_roles, supervisors
 from croupier.server.people.session import IDLE_OTHERS_S, IDLE_S, ONLOOKERS
 
 
@@ -46,6 +46,8 @@ def _house(role: str) -> tuple[str, ...]:
         return ("looks at every screen, case and log", "does nothing")
     if role == CAGE:
         return ("pays tickets at the cage", "ends own sessions")
+    if role in DIRECTORS:
+        return ("runs tournaments, once appointed", "pairs screens", "takes their logs")
     said = ["deals at any table", "pairs screens", "makes tables", "opens cases"]
     if role in supervisors():
         said += ["signs for acts at a dealer's screen", "takes logs", "ends any session"]

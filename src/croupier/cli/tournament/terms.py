@@ -46,15 +46,14 @@ def terms(
     if json and (markdown or pdf is not None):
         raise typer.BadParameter("--json goes with --check or a draft")
     check_writable(pdf, (".pdf",))
-    found, rulebook = _given(of, needs_more=check or markdown or pdf is not None)
+    found, rulebook = given_terms(of, needs_more=check or markdown or pdf is not None)
     if found is None:
         return _print_draft(rulebook)
     items = check_terms(found, rulebook)
     if check:
         _show(items, rulebook, json)
     elif items:
-        for item in items:
-            tell(f"{item.key}: {item.told()['says']} {item.told()['cure']} [{item.clause}]")
+        tell_faults(items)
     elif markdown:
         from croupier.tournament.terms.written.markdown import markdown as written
 
@@ -65,7 +64,7 @@ def terms(
         raise typer.Exit(1)
 
 
-def _given(of: str, *, needs_more: bool) -> tuple[TermsRead | None, Rulebook]:
+def given_terms(of: str, *, needs_more: bool) -> tuple[TermsRead | None, Rulebook]:
     """Terms and their rulebook; no Terms where a draft is asked for and nothing else."""
     import msgspec
 
@@ -87,6 +86,11 @@ def _given(of: str, *, needs_more: bool) -> tuple[TermsRead | None, Rulebook]:
     except msgspec.DecodeError as error:
         raise SpecError(f"{named(of)} is not JSON: {in_words(error)}") from None
     return found, shelf.rulebook(found.terms.rulebook)
+
+
+def tell_faults(items: tuple[Item, ...]) -> None:
+    for item in items:
+        tell(f"{item.key}: {item.told()['says']} {item.told()['cure']} [{item.clause}]")
 
 
 def _print_draft(rulebook: Rulebook) -> None:

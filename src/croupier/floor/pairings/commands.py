@@ -16,8 +16,8 @@ class IssuePairing(FloorCommand, frozen=True, kw_only=True):
     """A code that pairs one screen with one table, once. The log has its id, never the code."""
 
     pairing: Name
-    table: Name
-    screen: Name  # station, display, table, flying or wnd
+    table: Name  # or tournament:ID
+    screen: Name  # station, display, table, flying or wnd; of a tournament player or board
     player: Name  # whose account the screen acts for; of a shared screen, its own name
     place: Count = 0  # the station it belongs to, if that is said
     take_over: bool = False  # from the screen that is paired there now

@@ -20,7 +20,7 @@ from croupier.floor.state import Register
 from croupier.refusals import Why
 from croupier.table.checks import check_reason
 
-OWN = ("station", "display")  # screens that act for one player
+OWN = ("station", "display", "player")  # screens that act for one player
 FIRST = "croupier pairing 1"  # what is signed and in which order: another order, another number
 
 

@@ -8,10 +8,12 @@ from functools import partial
 
 import msgspec
 
+from croupier.log.codec import CUP
 from croupier.refusals import Why
-from croupier.refusals.asking import Paused, TableSetAside
+from croupier.refusals.asking import Paused, TableSetAside, TournamentSetAside
 from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE, Desk
+from croupier.server.floor.cups import CupScreens
 from croupier.server.floor.devices import DeviceDesk
 from croupier.server.floor.live import Hub, Screen, text_of
 from croupier.server.floor.messages import FloorChange, FloorSnapshot, Says, TablePaused
@@ -30,6 +32,7 @@ from croupier.table.screens.memory import Memory
 from croupier.table.screens.shown import ShownTable
 from croupier.table.screens.views import OWN
 from croupier.table.state import State, Table
+from croupier.tournament.base import TournamentCommand
 
 FLOOR = "floor"  # what the floor's screens listen to
 FAN_OUT = "fan-out"
@@ -43,6 +46,7 @@ class Floor:
         self.pit, self.hub = pit, Hub()
         self.desk = Desk(pit, self.hub, lambda: self.tables)
         self.notes, self.devices = NoteDesk(pit), DeviceDesk(pit)
+        self.cups = CupScreens(pit, self.hub, lambda: self.tables)
         self._told = 0  # how often the floor was told of something
         self._store = store
         self._shown: dict[str, ShownTable] = {}
@@ -75,6 +79,7 @@ class Floor:
                 self._shown[id] = ShownTable(tables[id], one.added_to(Memory()))
             else:
                 shown.take_over(tables[id], one.added_to(shown.memory))
+        self.cups.remember()
 
     def _back(self) -> None:
         """After a failure: what screens have may be less than what is in the log."""
@@ -97,6 +102,8 @@ class Floor:
             return self.floor_snapshot()
         if screen.table == CAGE:
             return self.desk.snapshot(screen.session.role)
+        if screen.table.startswith(CUP):
+            return self.cups.whole(screen) or text_of(self._paused(screen))
         shown = self._shown.get(screen.table)
         if shown is None:
             return text_of(self._paused(screen))
@@ -110,8 +117,12 @@ class Floor:
 
     def _paused(self, screen: Screen) -> TablePaused:
         """Why nothing happens at a screen now."""
-        aside = self.pit.aside.get(screen.table, "")
-        why = TableSetAside(table=screen.table, fault=aside) if aside else Paused(self.pit.paused)
+        why: Why = Paused(self.pit.paused)
+        cup = screen.table.removeprefix(CUP)
+        if screen.table in self.pit.aside:
+            why = TableSetAside(table=screen.table, fault=self.pit.aside[screen.table])
+        elif screen.table.startswith(CUP) and cup in self.pit.cups.aside:
+            why = TournamentSetAside(tournament=cup, fault=self.pit.cups.aside[cup])
         reader: Reader = "staff" if screen.session.is_staff else "player"
         return TablePaused(says=_says(why, reader))
 
@@ -160,6 +171,11 @@ class Floor:
         signed = signed_by(known, session, command, asking or Asking())
         self.devices.check_signed(signed, table)
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
+
+    async def submit_cup(self, id: str, session: Session, command: TournamentCommand) -> Answer:
+        """The same of a tournament."""
+        signed = msgspec.structs.replace(command, by=session.by, asked_by="", at="")
+        return await self.pit.cups.submit(id, signed)
 
     def _changed(self, change: Change) -> None:
         try:

@@ -11,6 +11,7 @@ from croupier.money import Cents
 from croupier.rules.law.play import TicketGround
 from croupier.table.events import Event
 from croupier.table.screens.parts import CardView
+from croupier.tournament.base import TournamentEvent
 
 
 class Says(Struct):
@@ -90,10 +91,20 @@ class CommandDone(Struct, tag_field="type", tag="answer", kw_only=True):
 
     id: str  # the command's
     ok: int  # the version of its act
-    events: list[Event | CageEvent]  # what happened
+    events: list[Event | CageEvent | TournamentEvent]  # what happened
 
 
-class RefusedBody(Struct):
+class TermsItem(Struct):
+    """One thing that is wrong with Terms: what, and what helps."""
+
+    key: str
+    clause: str
+    fault: str
+    says: Says
+    cure: Says
+
+
+class RefusedBody(Struct, omit_defaults=True):
     """Why not: docs/refusals.md lists every code, its particulars and its sentences."""
 
     code: str  # never reworded
@@ -101,6 +112,7 @@ class RefusedBody(Struct):
     clause: str
     particulars: Annotated[Raw, Meta(extra_json_schema={"type": "object"})]
     says: Says
+    items: list[TermsItem] = []  # of Terms: all that is wrong with them
 
 
 class CommandRefused(Struct, tag_field="type", tag="answer", kw_only=True):

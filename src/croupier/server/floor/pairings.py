@@ -15,8 +15,9 @@ from croupier.bounds import LONGEST_NAME
 from croupier.errors import Refusal
 from croupier.floor.commands import EndPairing, IssuePairing, TakePairing
 from croupier.floor.events import PairingEnded
-from croupier.floor.pairings.decide import check_station
+from croupier.floor.pairings.decide import OWN, check_station
 from croupier.floor.powers import POWERS, SCREEN, SYSTEM
+from croupier.log.codec import CUP
 from croupier.server.floor.live import Hub
 from croupier.server.people import Code, People, Session, plain
 from croupier.server.people.sessions import PAIRED, paired
@@ -24,7 +25,6 @@ from croupier.server.pit import Pit, Retry
 from croupier.store.base import Unavailable
 
 LINKS = f"{SYSTEM}:links"  # a demonstration's own, issued with its database in hand
-OWN = ("station", "display")
 TAKEN_OVER = "Another screen has taken over here."
 ENDED = "This screen's pairing was ended."
 
@@ -59,7 +59,10 @@ class PairingDesk:
     async def issue(self, by: str, asked: IssuePairing) -> tuple[str, int]:
         """(code, when it expires), if whoever asks may; who issued it is in the log."""
         id = secrets.token_hex(8)
-        self._pit.decided(asked.table)  # or why nothing can be decided there
+        if asked.table.startswith(CUP):
+            self._pit.cups.decided(asked.table.removeprefix(CUP))
+        else:
+            self._pit.decided(asked.table)  # or why nothing can be decided there
         await self._free_if_over(asked.table, asked.player)
         await self._pit.ask_floor(self._filled_in(asked, by, id))
         people = self._people

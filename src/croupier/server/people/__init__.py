@@ -23,6 +23,7 @@ from croupier.server.people.schema import CODES, META
 from croupier.server.people.second_factor.sealing import Sealing, beside
 from croupier.server.people.session import (
     CODE_S,
+    CUP_SCREENS,
     DEVICE_S,
     ONLOOKERS,
     ROLES,
@@ -38,6 +39,7 @@ from croupier.table.commands import AnyCommand
 from croupier.table.powers import check_two_people
 
 __all__ = [
+    "CUP_SCREENS",
     "DEVICE_S",
     "ONLOOKERS",
     "SCREENS",
@@ -203,12 +205,12 @@ class People:
         table: str,
         screen: str,
         name: str,
-        allowed: tuple[str, ...] = SCREENS,
+        allowed: tuple[str, ...] = (*SCREENS, *CUP_SCREENS),
         pairing: str = "",
     ) -> tuple[str, int]:
-        """(code, when it expires) to pair one screen with one table, once."""
+        """(code, when it expires) to pair one screen with one table or tournament, once."""
         if screen not in allowed:
-            raise SpecError(f"{screen!r} cannot be paired; {', '.join(SCREENS)} can.")
+            raise SpecError(f"{screen!r} cannot be paired; {', '.join(allowed)} can.")
         check_name(name)
         code = "".join(secrets.choice(LETTERS) for _ in range(8))
         expires = int(self._now()) + CODE_S

@@ -6,8 +6,10 @@ from functools import cache
 
 from croupier import rulebooks
 from croupier.server.people.session import ONLOOKERS
+from croupier.tournament.powers import DEPUTY, DIRECTOR
 
 CAGE, SENSOR = "cage", "sensor"
+DIRECTORS = (DIRECTOR, DEPUTY)  # of tournaments, by appointment
 DEALERS = ("dealer", "croupier", "higher-duties-dealer")
 
 
@@ -32,4 +34,4 @@ def supervisors() -> frozenset[str]:
 def all_roles() -> tuple[str, ...]:
     """From the foot of the ladders up, then those beside them."""
     ladders = sorted(on_ladders(), key=lambda role: (role not in DEALERS, role))
-    return (*ladders, CAGE, *ONLOOKERS)
+    return (*ladders, *DIRECTORS, CAGE, *ONLOOKERS)

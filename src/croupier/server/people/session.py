@@ -9,7 +9,8 @@ from croupier.errors import CroupierError
 
 STAFF_S, DEVICE_S, CODE_S = 12 * 3600, 24 * 3600, 600  # how long sign-ins and codes last
 SCREENS = ("station", "display", "table", "flying", "wnd")
-ROLES = {"station": "player", "display": "player", "table": "layout"}  # others only display
+CUP_SCREENS = ("player", "board")  # of a tournament
+ROLES = {"station": "player", "display": "player", "player": "player", "table": "layout"}
 ONLOOKERS = ("inspector", "surveillance")  # they may look at everything and do nothing
 
 # Without a sign of life for so long, a session ends: the less a console is worth to a passer-by,

@@ -30,6 +30,7 @@ from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.clock import Clock, SystemClock
 from croupier.server.pit.committer import Committer
+from croupier.server.pit.cups.desk import Cups
 from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
@@ -37,17 +38,18 @@ from croupier.server.pit.other_tables import check_not_held_elsewhere, fill_in, 
 from croupier.server.pit.supervised import Supervision, ignored, note, supervised
 from croupier.server.pit.ticker import ClockSteps, Ticker
 from croupier.server.pit.used_ids import Asked, UsedIds
-from croupier.server.pit.waiting import Answer, Believed, Change, Retry
+from croupier.server.pit.waiting import Answer, Believed, Change, CupChange, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
 from croupier.store.identity import identity
 from croupier.table.base import as_sent
 from croupier.table.clock import latest
 from croupier.table.commands import AnyCommand, BuyIn, ConfirmOutcome, ReportPrintFailure, Settle
 from croupier.table.state import Table
+from croupier.tournament.base import TournamentCommand
 
-__all__ = ["Answer", "Change", "Pit", "Retry"]
+__all__ = ["Answer", "Change", "CupChange", "Pit", "Retry"]
 
-Commanded = AnyCommand | FloorCommand
+Commanded = AnyCommand | FloorCommand | TournamentCommand
 BY_DRAWS = Settle | ConfirmOutcome  # they use what was drawn, which is durable first
 WATCH_S, STUCK_S = 0.5, 12.0  # longer than a statement of ours waits for others who write
 
@@ -80,6 +82,8 @@ class Pit:
         self._making: set[str] = set()  # tables that are about to be made
         self._steps = ClockSteps(lambda: self.clock.stepped(), self.ask_floor)
         self._ticker = Ticker(self._loaded, self.committer, self.now, self._steps)
+        shared = self._loaded, self.committer, self._leases, self._used, self._ticker
+        self.cups = Cups(*shared, chance or SystemChance(), self._last_word)
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self, tick_s: float | None = None, wait: bool = False) -> None:
@@ -165,8 +169,7 @@ class Pit:
 
     def set_aside(self, id: str, why: str) -> None:
         """Run a table no more, until everything is loaded anew; the others go on."""
-        self._loaded.plays.pop(id, None)
-        self._loaded.aside = {**self._loaded.aside, id: why}
+        self._loaded.set_aside(id, why)
 
     @property
     def tables(self) -> dict[str, Table]:
@@ -293,14 +296,20 @@ class Pit:
         play = self._loaded.play(table)  # after all waiting: a failure loads every table anew
         if is_asked(command):
             play = self._issuer(play, command)
-        at = latest(self.now(), play.at)
+        cup = None if is_asked(command) else self._loaded.cup_at(play.table)
+        at = latest(self.now(), play.at, *([cup.state.at] if cup is not None else []))
         self._ticker.run_due(play, at)
         try:
             if believed is not None:
                 believed(play.table)
             known = fill_in(self._loaded.plays, play.table, command)
             check_not_held_elsewhere(self._loaded.plays, play, command)
-            step = play.ask(msgspec.structs.replace(known, at=at))
+            timed = msgspec.structs.replace(known, at=at)
+            if cup is not None:
+                both = cup.ask_table(table, timed)
+                found = key and Key(*key[0], key[1], play.table.state.version)
+                return self.committer.queue_cup(cup, both, found)
+            step = play.ask(timed)
         except Refusal as refusal:
             await self._last_word(table, command, refusal)
             raise

@@ -19,6 +19,7 @@ from croupier.log.codec import Entry, as_kept, encode
 from croupier.store.base import Append, Batch, Store
 from croupier.table.commands import AnyCommand
 from croupier.table.screens.masking import masked_command, masked_text, without_numbers
+from croupier.tournament.base import TournamentCommand
 
 MOST_WAITING = 10_000
 
@@ -50,7 +51,7 @@ class Noted(NamedTuple):
 
     at: str
     by: str
-    command: AnyCommand | FloorCommand | str
+    command: AnyCommand | FloorCommand | TournamentCommand | str
     event: AuditEvent
 
     def entry(self, stream: str, version: int) -> Entry:
@@ -103,7 +104,7 @@ class Audit:
         at: str,
         by: str,
         table: str,
-        command: AnyCommand | FloorCommand | str,
+        command: AnyCommand | FloorCommand | TournamentCommand | str,
         refusal: Refusal,
     ) -> None:
         """A command that was refused; numbers of tickets are masked."""

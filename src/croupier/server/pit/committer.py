@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -17,14 +16,25 @@ from typing import TypeVar
 
 from croupier import cage as cages
 from croupier.floor.base import FloorCommand, FloorEvent
+from croupier.log.codec import CUP
 from croupier.play import Play, Step
+from croupier.play.tournament import CupPlay, CupStep
 from croupier.refusals.asking import NotStored
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
-from croupier.server.pit.supervised import Supervision, note, supervised
-from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
+from croupier.server.pit.supervised import Supervision, note, supervised, tell_each
+from croupier.server.pit.waiting import (
+    Answer,
+    Change,
+    CupChange,
+    CupWaiting,
+    Retry,
+    Waiting,
+    Waits,
+    batch_of,
+)
 from croupier.store.base import Conflict, Fenced, Key, LeaseHeld, Store, Unavailable
 from croupier.store.snapshots import snapshot_of
 
@@ -43,8 +53,8 @@ class Committer:
     ) -> None:
         self._store, self._loaded, self._leases, self._audit = store, loaded, leases, audit
         self._floor = floor
-        self._waiting: list[Waiting] = []
-        self._under_way: list[Waiting] = []  # in the commit that is being made
+        self._waiting: list[Waits] = []
+        self._under_way: list[Waits] = []  # in the commit that is being made
         # By stream, asker and id: what was asked and is not durable yet, and its answer to be.
         self._asked: dict[tuple[str, str, str], tuple[str, asyncio.Future[Answer]]] = {}
         self.storing = asyncio.Lock()  # held while a commit is under way
@@ -53,8 +63,9 @@ class Committer:
         self.task: asyncio.Task[None] | None = None
         self._stopped = asyncio.Event()
         self._listeners: list[Callable[[Change], None]] = []
+        self._cup_listeners: list[Callable[[CupChange], None]] = []
         self._since = 0.0  # when the oldest act that is not durable was decided, or a little later
-        self._unkept: list[Play] = []  # whose snapshot is due
+        self._unkept: list[Play | CupPlay] = []  # whose snapshot is due
         self._keeping: set[asyncio.Future[None]] = set()  # snapshots under way
         self._delay = 0.0  # before the next attempt to read again; longer, until a commit is made
         self.supervision = Supervision()
@@ -72,6 +83,8 @@ class Committer:
         if not self._loaded.paused:
             for play in self._loaded.plays.values():
                 self._keep(play)
+            for cup in self._loaded.cups.values():
+                self._keep(cup)
         await asyncio.gather(*self._keeping, return_exceptions=True)
         with suppress(Unavailable):
             await self.in_thread(self._leases.release)
@@ -81,15 +94,29 @@ class Committer:
         """Be told of every change, after it is durable."""
         self._listeners.append(listener)
 
+    def listen_to_cups(self, listener: Callable[[CupChange], None]) -> None:
+        """The same of tournaments, also of acts that changed nothing but one of their tables."""
+        self._cup_listeners.append(listener)
+
     def queue(self, play: Play, step: Step, key: Key | None) -> asyncio.Future[Answer]:
         """A step that has just happened, to be committed with what else waits."""
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         version, cage = play.table.state.version, self._loaded.cage.version
+        return self._queue(Waiting(play, version, cage, step, key, done), done)
+
+    def queue_cup(self, play: CupPlay, step: CupStep, key: Key | None) -> asyncio.Future[Answer]:
+        """The same of a tournament and its tables."""
+        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        tables = {name: play.plays[name].table.state.version for name in step.tables}
+        version, cage = play.state.version, self._loaded.cage.version
+        return self._queue(CupWaiting(play, version, tables, cage, step, key, done), done)
+
+    def _queue(self, one: Waits, done: asyncio.Future[Answer]) -> asyncio.Future[Answer]:
         if not self.queued:
             self._since = time.monotonic()
-        self._waiting.append(Waiting(play, version, cage, step, key, done))
-        if key is not None:
-            self._asked[key[:3]] = key.digest, done
+        self._waiting.append(one)
+        if one.key is not None:
+            self._asked[one.key[:3]] = one.key.digest, done
         self._wake.set()
         return done
 
@@ -158,7 +185,7 @@ class Committer:
             if self._stopped.is_set() and not self._waiting and not self._floor.has_waiting:
                 return
 
-    async def _store_all(self, group: list[Waiting]) -> None:
+    async def _store_all(self, group: list[Waits]) -> None:
         try:
             if self._leases.are_due:
                 await self.in_thread(self._leases.renew)
@@ -174,7 +201,7 @@ class Committer:
         """In the one thread that writes, one after the other."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, work)
 
-    async def _commit(self, group: list[Waiting]) -> list[Waiting]:
+    async def _commit(self, group: list[Waits]) -> list[Waits]:
         """One transaction; where another pit wrote to the cage first, once more after it."""
         while True:
             refused = self._audit.take()
@@ -194,7 +221,7 @@ class Committer:
                     raise
                 group = caught_up
 
-    async def _catch_up(self, group: Sequence[Waiting]) -> list[Waiting] | None:
+    async def _catch_up(self, group: Sequence[Waits]) -> list[Waits] | None:
         """Learn what others did at the cage; what waits moves behind it.
 
         None if that cannot be: nothing of the kind happened, or it was done to our own tickets."""
@@ -204,7 +231,7 @@ class Committer:
         floor_moved = self._floor.catch_up(on_floor)
         if floor_moved is None:
             return None
-        ours = {ticket.ticket for one in (*group, *self._waiting) for ticket in one.step.tickets}
+        ours = {ticket.ticket for one in (*group, *self._waiting) for ticket in one.tickets}
         if ours & {event.ticket for events in learnt for event in events}:
             return None
         has_acts = bool(group or self._floor.under_way)
@@ -214,19 +241,20 @@ class Committer:
         self._waiting = [one.behind(len(learnt)) for one in self._waiting]
         return [one.behind(len(learnt)) for one in group]
 
-    def _acknowledge(self, group: list[Waiting]) -> None:
+    def _acknowledge(self, group: list[Waits]) -> None:
         self._acknowledge_floor()
         for one in group:
-            if one.step.tickets:
-                cages.apply(self._loaded.stored_cage, one.step.tickets)
+            if one.tickets:
+                cages.apply(self._loaded.stored_cage, one.tickets)
             if one.key is not None:
                 self._asked.pop(one.key[:3], None)
             # First whoever listens: a draw that is due comes before what the asker does next.
-            self._publish(Change(one.play.table.id, one.version, one.step))
+            for change in one.changes:
+                self._publish(change)
             if one.done is not None and not one.done.done():
                 one.done.set_result(one.answer)
-            if one.step.events and not one.version % SNAPSHOT_EVERY:
-                self._unkept.append(one.play)
+            if one.is_keeping_due(SNAPSHOT_EVERY):
+                self._unkept.extend(one.plays)
         for play in self._unkept:
             self._keep(play)
 
@@ -238,24 +266,23 @@ class Committer:
             if not act.done.done():
                 act.done.set_result(act.answer)
 
-    def _publish(self, change: Change) -> None:
+    def _publish(self, change: Change | CupChange) -> None:
         """It is durable; whatever goes wrong with a listener, the rest is acknowledged."""
-        for listener in self._listeners:
-            try:
-                listener(change)
-            except Exception:
-                note("listener failed", table=change.table, why=traceback.format_exc())
+        if isinstance(change, CupChange):
+            tell_each(self._cup_listeners, change, tournament=change.tournament)
+        else:
+            tell_each(self._listeners, change, table=change.table)
 
-    def _pause(self, group: list[Waiting], error: Exception) -> list[Waiting | FloorAct]:
+    def _pause(self, group: list[Waits], error: Exception) -> list[Waits | FloorAct]:
         """Nothing of the group happened, nor what was decided on top of it meanwhile: that."""
-        lost: list[Waiting | FloorAct] = [*group, *self._waiting, *self._floor.lost()]
+        lost: list[Waits | FloorAct] = [*group, *self._waiting, *self._floor.lost()]
         self._waiting, self._unkept = [], []
         self._asked.clear()
         self._loaded.pause(str(error))
         note("paused", error=str(error), lost=len(lost))
         return lost
 
-    def _tell(self, lost: list[Waiting | FloorAct], error: Exception) -> None:
+    def _tell(self, lost: list[Waits | FloorAct], error: Exception) -> None:
         for one in lost:
             if one.done is not None and not one.done.done():
                 one.done.set_exception(Retry(NotStored(str(error))))
@@ -281,12 +308,14 @@ class Committer:
             tried()
         tried()
 
-    def _keep(self, play: Play) -> None:
+    def _keep(self, play: Play | CupPlay) -> None:
         """A snapshot beside the event loop, as soon as the table stands where the log does."""
-        if any(one.play is play for one in self._waiting):
+        if any(play in one.plays for one in self._waiting):
             return
         self._unkept = [one for one in self._unkept if one is not play]
-        work = partial(self._loaded.keep, f"table:{play.table.id}", snapshot_of(play.table))
+        state = play.state if isinstance(play, CupPlay) else play.table.state
+        stream = f"{CUP if isinstance(play, CupPlay) else 'table:'}{state.id}"
+        work = partial(self._loaded.keep, stream, snapshot_of(state))
         keeping = asyncio.ensure_future(self.in_thread(work))
         self._keeping.add(keeping)
         keeping.add_done_callback(self._keeping.discard)

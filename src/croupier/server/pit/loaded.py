@@ -13,12 +13,14 @@ from croupier.cage.decide import CageCommand
 from croupier.errors import CroupierError, SpecError
 from croupier.floor.state import Register
 from croupier.ledger import Ledger, elsewhere
-from croupier.log.codec import UNREADABLE, Entry, command_of, decode
+from croupier.log.codec import CUP, UNREADABLE, Entry, command_of, decode
 from croupier.play import CORRECTS, Play
-from croupier.refusals.asking import Paused, TableSetAside
+from croupier.play.tournament import CupPlay
+from croupier.refusals.asking import Paused, TableSetAside, TournamentSetAside
 from croupier.rules.chance import Chance
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import new_ticket
+from croupier.server.pit.cups.reading import CupsRead, not_run_here, read_cups, set_aside
 from croupier.server.pit.floor_acts import FloorActs
 from croupier.server.pit.leases import EVERY_TABLE, Leases
 from croupier.server.pit.loading import last_time, load_table, past_spins
@@ -41,6 +43,7 @@ class Contents(NamedTuple):
     without_past: set[str]  # streams of tables that began at a snapshot
     aside: dict[str, str]  # tables that could not be loaded, and why
     floor: tuple[Register, Register]  # twice: to decide on, and as far as it is durable
+    cups: CupsRead
 
 
 class Loaded:
@@ -60,6 +63,9 @@ class Loaded:
         self._mine = None if mine is None else set(mine)
         self.plays: dict[str, Play] = {}
         self.aside: dict[str, str] = {}
+        self.cups: dict[str, CupPlay] = {}  # tournaments, which are run with their tables
+        self.cups_aside: dict[str, str] = {}
+        self.cups_last: dict[str, tuple[Entry, ...]] = {}  # the last acts of each, when it was read
         self.cage = Cage()
         self.stored_cage = Cage()  # as far as it is durable, which is what its screens show
         self.ledger = Ledger()
@@ -86,7 +92,8 @@ class Loaded:
         if self.aside:  # their money is in the ledger, and they are not here
             found = self.ledger.located_faults(tables, self.cage, whole=False)
             return [what for table, what in found if table]
-        return list(self.ledger.faults(tables, self.cage, whole=not self.is_shared))
+        whole = self.ledger.faults(tables, self.cage, whole=not self.is_shared)
+        return [*whole, *(one for cup in self.cups.values() for one in cup.own_faults())]
 
     def play(self, table: str) -> Play:
         """A table's play, if anything can be decided there now."""
@@ -99,6 +106,36 @@ class Loaded:
             raise SpecError(f"There is no table {table!r}.")
         return play
 
+    def cup(self, id: str) -> CupPlay:
+        """A tournament's play, if anything can be decided there now."""
+        if self.paused:
+            raise Retry(Paused(self.paused))
+        if id in self.cups_aside:
+            raise Retry(TournamentSetAside(tournament=id, fault=self.cups_aside[id]))
+        cup = self.cups.get(id)
+        if cup is None:
+            raise SpecError(f"There is no tournament {id!r}.")
+        return cup
+
+    def cup_at(self, table: Table) -> CupPlay | None:
+        """The tournament for which a table is set apart: what happens there goes through it."""
+        designation = table.state.session.designation
+        return None if designation is None else self.cups.get(designation.tournament)
+
+    def set_aside(self, table: str, why: str) -> None:
+        """Run a table no more; of a tournament, with the tournament and its other tables."""
+        play = self.plays.pop(table, None)
+        self.aside = {**self.aside, table: why}
+        cup = None if play is None else self.cup_at(play.table)
+        if cup is None:
+            return
+        id, told = cup.state.id, f"its table {table} is set aside: {why}"
+        del self.cups[id]
+        self.cups_aside = {**self.cups_aside, id: told}
+        for other in cup.state.tables:
+            if self.plays.pop(other, None) is not None:
+                self.aside[other] = f"its tournament {id} is set aside: {told}"
+
     def pause(self, why: str, is_elsewhere: bool = False) -> None:
         """Nothing is decided until everything has been read again."""
         self.paused, self.is_elsewhere = why, is_elsewhere
@@ -107,6 +144,8 @@ class Loaded:
     def add(self, play: Play) -> None:
         """A table that was just made."""
         self.plays[play.table.id] = play
+        for cup in self.cups.values():
+            cup.add(play)
         if self._mine is not None:
             self._mine.add(play.table.id)
 
@@ -124,8 +163,11 @@ class Loaded:
             if stream.startswith("table:")
             and (self._mine is None or stream.removeprefix("table:") in self._mine)
         ]
+        # Who runs all tables runs the tournaments too: so one process has them with their tables.
         every = () if self.is_shared else (EVERY_TABLE,)
-        fences = self._leases.take((*streams, *every))
+        known = self._store.streams() if every else ()
+        of_cups = [stream for stream in known if stream.startswith(CUP)]
+        fences = self._leases.take((*streams, *of_cups, *every))
         with naming("cage"):
             cage, stored_cage, ledger = self._read_cage()
         audit = self._audit.head()
@@ -138,22 +180,35 @@ class Loaded:
                 raise
             except Exception as error:  # whatever is wrong with one, the others are run
                 aside[stream.removeprefix("table:")] = str(error) or type(error).__name__
-        tables = self._sound(tables, cage, ledger, aside)
+        cups = read_cups(self._store, of_cups, tables, ledger)
+        tables = self._sound(tables, cage, ledger, aside, is_cups_fault=bool(cups.aside))
+        if self.is_shared:
+            aside |= not_run_here(tables)
+        else:
+            cups = set_aside(cups, {table.id: table for table in tables}, aside)
+        tables = [table for table in tables if table.id not in aside]
         for look in self.when_reading:
             look(tables)
         with naming("floor"):
             floor = self.floor.read()
         return Contents(
-            tables, cage, stored_cage, ledger, audit, fences, without_past, aside, floor
+            tables, cage, stored_cage, ledger, audit, fences, without_past, aside, floor, cups
         )
 
     def _sound(
-        self, tables: list[Table], cage: Cage, ledger: Ledger, aside: dict[str, str]
+        self,
+        tables: list[Table],
+        cage: Cage,
+        ledger: Ledger,
+        aside: dict[str, str],
+        is_cups_fault: bool,
     ) -> list[Table]:
         """The tables whose money is as the ledger says; the others are set aside. Where it is not
-        one table's fault, nothing can be run."""
+        one table's or one tournament's fault, nothing can be run."""
         whole = not self.is_shared and not aside
         faults = list(ledger.located_faults(tables, cage, whole=whole))
+        if is_cups_fault:
+            faults = [(at, what) for at, what in faults if at]
         if said := "; ".join(what for at, what in faults if not at):
             raise CroupierError(
                 f"The ledger and the log differ: {said}. `croupier check` says where; stop the"
@@ -172,6 +227,12 @@ class Loaded:
         self._without_past, self.aside = read.without_past, read.aside
         self.plays = {
             table.id: Play(table, self.cage, self.ledger, self.new_ticket) for table in read.tables
+        }
+        self.cups_aside = read.cups.aside
+        self.cups_last = {id: one.last for id, one in read.cups.cups.items()}
+        self.cups = {
+            id: CupPlay(one.state, one.rulebook, self.plays, self.ledger)
+            for id, one in read.cups.cups.items()
         }
         self.paused, self.is_elsewhere = "", False
         tell_all(self.when_loaded)

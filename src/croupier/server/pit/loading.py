@@ -1,4 +1,4 @@
-"""Loads tables and the ledger from the log; snapshots are only a cache."""
+"""Loads tables, tournaments and the ledger from the log; snapshots are only a cache."""
 
 from __future__ import annotations
 
@@ -6,35 +6,41 @@ from contextlib import suppress
 
 import msgspec
 
-from croupier.ledger.units import ChipUnit
 from croupier.log.codec import UNREADABLE, decode, happened
 from croupier.rulebooks import pinned_offer
-from croupier.store.base import Posting, Snapshot, Store
-from croupier.store.snapshots import is_whole
-from croupier.store.transfer import transfers_of
+from croupier.store.base import Posting, Store
+from croupier.store.snapshots import restored
+from croupier.store.transfer import Followed, transfers_of
 from croupier.table import follow
 from croupier.table.clock import is_time, latest
 from croupier.table.corrections.past import PastSpins
 from croupier.table.state import State, Table
+from croupier.tournament.base import TournamentEvent
+from croupier.tournament.rooms import evolve
+from croupier.tournament.state import TournamentState
 
 
 def load_table(store: Store, stream: str) -> Table:
     """A table from its snapshot, if there is one of this schema, and the acts after it."""
-    kept = store.snapshot(stream)
-    state = State(stream.removeprefix("table:"))
-    if kept is not None and _is_of_use(kept, store.head(stream)[0]):
-        with suppress(msgspec.MsgspecError):  # a damaged one is not used
-            state = msgspec.msgpack.decode(kept.state, type=State)
-    table = Table(state)
+    state = restored(store.snapshot(stream), State, store.head(stream)[0])
+    table = Table(state or State(stream.removeprefix("table:")))
     _follow(store, stream, table)
-    if state.spec is not None and state.pin is not None:
-        table.make(pinned_offer(state.spec, state.pin))
+    if table.state.spec is not None and table.state.pin is not None:
+        table.make(pinned_offer(table.state.spec, table.state.pin))
     return table
 
 
-def _is_of_use(kept: Snapshot, version: int) -> bool:
-    """Of this schema, as it was written, and not of more than the log has."""
-    return is_whole(kept) and kept.version <= version
+def load_cup(store: Store, stream: str) -> TournamentState:
+    """A tournament, in the same way."""
+    state = restored(store.snapshot(stream), TournamentState, store.head(stream)[0])
+    cup = state or TournamentState()
+    for stored in store.read(stream, cup.version):
+        entry = decode(stored.body)
+        for event in entry.events:
+            assert isinstance(event, TournamentEvent), event
+            evolve(cup, event)
+        cup.version, cup.at = entry.version, entry.at
+    return cup
 
 
 def past_spins(store: Store, stream: str) -> PastSpins:
@@ -67,12 +73,12 @@ def last_time(store: Store) -> str:
 
 def rebuild_ledger(store: Store) -> None:
     """Write the ledger's projection again from the log."""
-    units: dict[str, ChipUnit] = {}
+    followed = Followed()
     store.rebuild(
         [
             Posting(stream, stored.version, *moved)
             for stream in store.streams()
             for stored in store.read(stream)
-            for moved in transfers_of(decode(stored.body), units)
+            for moved in transfers_of(decode(stored.body), followed)
         ]
     )

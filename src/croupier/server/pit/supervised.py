@@ -12,12 +12,14 @@ import traceback
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from typing import TypeVar
 
 import structlog
 
 PAUSE_S = 0.1
 MOST, WITHIN_S = 10, 60.0  # so many failures of one task in this time, and we give up
 log = structlog.get_logger("croupier")
+T = TypeVar("T")
 
 
 class Supervision:
@@ -80,6 +82,15 @@ def tell_all(listeners: Iterable[Callable[[], None]]) -> None:
             listener()
         except Exception as error:
             note("listener failed", why=_why(error))
+
+
+def tell_each(listeners: Iterable[Callable[[T], None]], what: T, **where: object) -> None:
+    """The same, with something to tell."""
+    for listener in listeners:
+        try:
+            listener(what)
+        except Exception:
+            note("listener failed", **where, why=traceback.format_exc())
 
 
 def note(event: str, **fields: object) -> None:

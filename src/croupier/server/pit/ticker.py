@@ -11,6 +11,7 @@ from croupier.errors import CroupierError
 from croupier.floor.base import FloorCommand
 from croupier.floor.commands import NoteClockStep
 from croupier.play import Play
+from croupier.play.tournament import CupPlay
 from croupier.server.pit.clock import ClockStep
 from croupier.server.pit.committer import Committer
 from croupier.server.pit.loaded import Loaded
@@ -64,7 +65,7 @@ class Ticker:
     def __init__(
         self, loaded: Loaded, committer: Committer, now: Callable[[], str], steps: ClockSteps
     ) -> None:
-        self._loaded, self._committer, self._now, self._steps = loaded, committer, now, steps
+        self._loaded, self._committer, self.now, self._steps = loaded, committer, now, steps
         self._looked = ""
         self.late_s = 0.0  # how late a tick was, lately at most: something kept the event loop
         self._task: asyncio.Task[None] | None = None
@@ -81,18 +82,28 @@ class Ticker:
         """Let the time that has passed have its effect on every table."""
         if self._loaded.paused:
             return
-        now = self._now()
+        now = self.now()
         if now[:SECOND] != self._looked[:SECOND]:  # a clock gone mad is noted once a second
             self._looked = now
             self._steps.look()
+        for cup in self._loaded.cups.values():
+            self.run_cup_due(cup, now)
         for play in self._loaded.plays.values():
             if next_due(play.table) and not is_before(now, next_due(play.table)):
                 self.run_due(play, now)
 
     def run_due(self, play: Play, at: str) -> None:
-        """What is due at one table by then."""
+        """What is due at one table by then; at a tournament's, with all that is due in it."""
+        cup = self._loaded.cup_at(play.table)
+        if cup is not None:
+            return self.run_cup_due(cup, at)
         for step in play.clock(at):
             self._committer.queue(play, step, None)
+
+    def run_cup_due(self, cup: CupPlay, at: str) -> None:
+        """What is due in a tournament and at its tables, in the order of its time."""
+        for step in cup.clock(at, cup.state.tables):
+            self._committer.queue_cup(cup, step, None)
 
     async def _tick_forever(self, seconds: float) -> None:
         loop = asyncio.get_running_loop()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection, Request
 
 from croupier.audit import Forbidden
-from croupier.refusals.asking import Paused, TableSetAside
+from croupier.log.codec import CUP
+from croupier.refusals.asking import Paused, TableSetAside, TournamentSetAside
 from croupier.refusals.sentences import say
 from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
@@ -23,6 +24,8 @@ from croupier.server.routes.answers import (
 )
 from croupier.table.screens.masking import masked_text
 from croupier.table.state import Table
+from croupier.tournament.screens.shown import SCREENS as CUP_VIEWS
+from croupier.tournament.screens.shown import ShownCup
 
 MOST_NOTED = 200
 SCREENS = (*PAIRED, "dealer")  # of a table, each with a view of its own
@@ -121,6 +124,50 @@ class Access:
             raise Failure(404, f"There is no table {id!r}.")
         return table
 
+    def cup_session(self, connection: HTTPConnection) -> Session:
+        """Whoever the browser is signed in as, for the screen of a tournament that is asked for."""
+        screen = connection.query_params.get("as", "")
+        players = ("player", "station", "display")
+        first = players if screen == "player" else ("board",) if screen == "board" else ()
+        for kind in dict.fromkeys((*first, *COOKIES)):
+            token = connection.cookies.get(cookie_name(connection, kind))
+            if token:
+                return self._people.session(token)
+        raise NotSignedIn("You are not signed in; sign in first.")
+
+    def cup(self, connection: HTTPConnection, session: Session) -> ShownCup:
+        """A tournament the session may go to: staff to any, a screen to its own."""
+        id = connection.path_params["id"]
+        shown = self.served_cup(id, session)
+        if not session.is_staff and session.table != f"{CUP}{id}":
+            if session.table not in shown.state.tables:
+                raise Failure(403, f"This screen is not of the tournament {id!r}.")
+        return shown
+
+    def served_cup(self, id: str, session: Session) -> ShownCup:
+        """A tournament of this floor, or why it cannot be had now."""
+        shown, aside = self._floor.cups.get(id), self._floor.pit.cups.aside
+        if id in aside:
+            why = TournamentSetAside(tournament=id, fault=aside[id])
+            raise Failure(503, say(why, reader="staff" if session.is_staff else "player"))
+        if shown is None and self._floor.pit.paused:
+            raise Retry(Paused(self._floor.pit.paused))
+        if shown is None:
+            raise Failure(404, f"There is no tournament {id!r}.")
+        return shown
+
+    def cup_screen(self, connection: HTTPConnection, session: Session) -> str:
+        """The view asked for, if whoever is signed in may have it: the page has no say."""
+        screen = connection.query_params.get("as", "")
+        if screen not in CUP_VIEWS:
+            raise Failure(400, f"'as' is {screen!r}; there are {', '.join(CUP_VIEWS)}.")
+        mine = "player" if session.role == "player" else "board"
+        if session.is_staff:
+            mine = "inspector" if session.looks_on else "director"
+        if screen not in (mine, "board"):
+            raise Failure(403, f"This session is for the {mine} screen, not {screen}.")
+        return screen
+
     def table_for_staff(self, connection: HTTPConnection) -> Table:
         return self.table(connection, self.staff(connection))
 
@@ -133,6 +180,10 @@ class Access:
         if screen != mine and not (session.is_staff and screen in WATCHED):
             raise Failure(403, f"This session is for the {mine} screen, not {screen}.")
         return screen
+
+    def alive(self, session: Session) -> None:
+        """Something was asked: its session does not end for want of a sign of life."""
+        self._people.sessions.alive(session)
 
     def check_tries(self, request: Request) -> None:
         """Nobody guesses passwords or codes fast."""

@@ -14,9 +14,10 @@ from croupier.bounds import MOST_SAID, in_words
 from croupier.characters import visible
 from croupier.errors import CroupierError, SpecError
 from croupier.server.floor.cage_desk import CAGE
-from croupier.server.people import NotSignedIn, Session
+from croupier.server.people import CUP_SCREENS, NotSignedIn, Session
 from croupier.server.people.limits import one_client
 from croupier.server.people.lockout import LockedOut
+from croupier.server.people.roles import DIRECTORS
 from croupier.server.people.second_factor import NeedsMore
 from croupier.server.pit import Retry
 from croupier.server.routes.api import Handler, Problem
@@ -25,7 +26,7 @@ from croupier.table.commands import Command, check_seen
 
 COOKIE = "croupier"
 # A browser may hold the sign-ins of a table's staff, of the cage and of screens side by side.
-COOKIES = ("staff", "cage", "station", "display", "table", "flying", "wnd")
+COOKIES = ("staff", "cage", "station", "display", "table", "flying", "wnd", *CUP_SCREENS)
 
 
 class Failure(CroupierError):
@@ -100,7 +101,8 @@ def json_of(
 def home_of(session: Session) -> str:
     """The screen a session is for."""
     if session.is_staff:
-        return CAGE if session.role == CAGE else "dealer"
+        homes = {CAGE: CAGE, **dict.fromkeys(DIRECTORS, "director")}
+        return homes.get(session.role, "dealer")
     return session.screen
 
 

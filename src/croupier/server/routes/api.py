@@ -102,9 +102,23 @@ class TableLine(msgspec.Struct):
     aside: Says | None = None  # why it could not be loaded, and what helps
 
 
+class TournamentLine(msgspec.Struct):
+    """A tournament on the list."""
+
+    tournament: str
+    rulebook: str
+    title: str
+    phase: str  # or set-aside
+    round: int
+    players: int
+    tables: list[str]  # that are set apart for it
+    aside: Says | None = None  # why it could not be loaded, and what helps
+
+
 class NewPairing(msgspec.Struct, forbid_unknown_fields=True):
-    table: Name
     screen: Name = msgspec.field(name="as")
+    table: Name = ""  # or
+    tournament: Name = ""
     player: Name = ""
     place: Count = 0  # the station it belongs to, where its own acceptor is
     take_over: bool = False  # a supervisor's: the screen that is paired now is signed out
@@ -163,7 +177,7 @@ WHY = {
     400: "the request cannot be read",
     401: "nobody is signed in",
     403: "the one who is signed in may not",
-    404: "there is no such table, spin, ticket or session",
+    404: "there is no such table, tournament, spin, ticket or session",
     409: "there is one already",
     413: "it is too large",
     415: "it is not JSON",
@@ -178,7 +192,9 @@ def openapi(endpoints: list[Endpoint]) -> dict[str, object]:
     types = [AnyCommand, Problem, Refused, Accepted]
     types += [one for e in endpoints for one in (e.takes, e.gives) if _is_schema(one)]
     schemas, components = msgspec.json.schema_components(
-        types, ref_template="#/components/schemas/{name}"
+        types,
+        schema_hook=lambda _: {"description": "any JSON"},  # of Terms, which are read key by key
+        ref_template="#/components/schemas/{name}",
     )
     known = {repr(one): schema for one, schema in zip(types, schemas, strict=True)}
     paths: dict[str, dict[str, object]] = {}

@@ -11,11 +11,17 @@ from starlette.responses import Response
 
 from croupier.cage import CageEvent
 from croupier.errors import Refusal
-from croupier.refusals import FORM
+from croupier.refusals import FORM, Part, Why
 from croupier.refusals.asking import NoId
 from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE
-from croupier.server.floor.messages import CommandDone, CommandRefused, RefusedBody, Says
+from croupier.server.floor.messages import (
+    CommandDone,
+    CommandRefused,
+    RefusedBody,
+    Says,
+    TermsItem,
+)
 from croupier.server.people import Session
 from croupier.server.pit import Answer, Retry
 from croupier.server.routes import api
@@ -23,6 +29,8 @@ from croupier.server.routes.answers import json_of
 from croupier.table.commands import Command
 from croupier.table.events import Event
 from croupier.table.screens.masking import masked_events
+from croupier.tournament.base import TournamentEvent
+from croupier.tournament.terms.items import TermsRefused
 
 counted = prometheus.Counter("croupier_commands", "Commands, by what became of them", ["answer"])
 refused = prometheus.Counter("croupier_refused", "Commands that were refused, by why", ["code"])
@@ -64,10 +72,11 @@ def answer_of(id: str, session: Session, result: Answer | Refusal) -> CommandDon
     return CommandDone(id=id, ok=result.version, events=_told(session, result))
 
 
-def _told(session: Session, answer: Answer) -> list[Event | CageEvent]:
+def _told(session: Session, answer: Answer) -> list[Event | CageEvent | TournamentEvent]:
     """What happened. The number of a ticket is for the station that prints it, and for the cage."""
     told = [one for one in answer.events if isinstance(one, Event | CageEvent)]
-    return told if session.role in ("player", CAGE) else list(masked_events(told))
+    own = [one for one in answer.events if isinstance(one, TournamentEvent)]
+    return [*(told if session.role in ("player", CAGE) else masked_events(told)), *own]
 
 
 def _refused(session: Session, refusal: Refusal) -> RefusedBody:
@@ -78,5 +87,13 @@ def _refused(session: Session, refusal: Refusal) -> RefusedBody:
         refusal.message,
         refusal.clause,
         msgspec.Raw(msgspec.json.encode(refusal.why)),
-        Says(**{language: say(refusal.why, language, reader) for language in LANGUAGES}),
+        _says(refusal.why, reader),
+        [
+            TermsItem(one.key, one.clause, one.fault, _says(one.why), _says(one.cure))
+            for one in (refusal.items if isinstance(refusal, TermsRefused) else ())
+        ],
     )
+
+
+def _says(why: Why | Part, reader: Reader = "staff") -> Says:
+    return Says(**{language: say(why, language, reader) for language in LANGUAGES})

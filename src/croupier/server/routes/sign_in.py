@@ -19,11 +19,12 @@ from croupier.characters import visible
 from croupier.errors import Refusal, SpecError
 from croupier.floor.commands import IssuePairing
 from croupier.floor.powers import SUPERVISORS
+from croupier.log.codec import CUP
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.floor.pairings import Station
-from croupier.server.people import SCREENS, NotSignedIn, People, Session
+from croupier.server.people import CUP_SCREENS, SCREENS, NotSignedIn, People, Session
 from croupier.server.people.lockout import LockedOut
 from croupier.server.people.second_factor import NeedsMore
 from croupier.server.pit import Retry
@@ -158,6 +159,8 @@ class SignInRoutes:
         """Who issued it is in the log; whose account it acts for is nobody's to take over."""
         session = self._access.staff(request)
         asked = await body_of(request, api.NewPairing)
+        if asked.tournament:
+            return await self._pair_with_cup(request, session, asked)
         table = self._access.served(asked.table, session)
         if asked.screen not in SCREENS:
             raise Failure(400, f"{asked.screen!r} cannot be paired; {', '.join(SCREENS)} can.")
@@ -174,6 +177,30 @@ class SignInRoutes:
             take_over=asked.take_over,
             reason=asked.reason,
         )
+        return await self._issued(request, session, command)
+
+    async def _pair_with_cup(
+        self, request: Request, session: Session, asked: api.NewPairing
+    ) -> Response:
+        """A player's own screen of a tournament, or its board."""
+        if asked.table or asked.place:
+            raise Failure(400, "A screen is paired with a table or with a tournament, not both.")
+        self._access.served_cup(asked.tournament, session)
+        if asked.screen not in CUP_SCREENS:
+            raise Failure(400, f"{asked.screen!r} cannot be paired; {', '.join(CUP_SCREENS)} can.")
+        if asked.screen == "player" and not asked.player:
+            raise Failure(400, "Say whose screen it is: give the player.")
+        command = IssuePairing(
+            pairing="",
+            table=f"{CUP}{asked.tournament}",
+            screen=asked.screen,
+            player=asked.player or f"{asked.screen}-{time.time_ns() % 10**6}",
+            take_over=asked.take_over,
+            reason=asked.reason,
+        )
+        return await self._issued(request, session, command)
+
+    async def _issued(self, request: Request, session: Session, command: IssuePairing) -> Response:
         try:
             code, expires = await self._attendance.pairings.issue(session.by, command)
         except Refusal as refusal:
@@ -231,9 +258,16 @@ class SignInRoutes:
             self._floor.pit.note(f"somebody:{address}", PairingRefused(address))
             return _told(str(error), 401)
         log.info("paired", by=session.by, table=session.table, screen=session.screen)
-        at = "" if session.role == CAGE else f"?table={session.table or '1'}"
-        target = RedirectResponse(f"/{home_of(session)}{at}", 303)
-        return with_cookie(target, request, token, session)
+        return with_cookie(RedirectResponse(_page_of(session), 303), request, token, session)
+
+
+def _page_of(session: Session) -> str:
+    """Where a screen goes that has followed its link."""
+    home = home_of(session)
+    if session.table.startswith(CUP):
+        page = "entrant" if home == "player" else home
+        return f"/{page}?tournament={session.table.removeprefix(CUP)}"
+    return f"/{home}" if home in (CAGE, "director") else f"/{home}?table={session.table or '1'}"
 
 
 def _told(why: str, status: int) -> Response:

@@ -114,13 +114,17 @@ class SocketRoutes:
         return answer_of(message.command.id, session, answer)
 
     async def _accepted(self, socket: WebSocket, asked: Callable[[], T]) -> T | None:
-        """What a socket asks for, and it is accepted; or None, and it is closed with the reason."""
-        try:
-            found = asked()
-        except CroupierError as error:
-            if isinstance(error, Failure) and error.status == 403:
-                self._access.note_forbidden(socket, str(error))
-            await socket.close(1008, str(error)[:120])
-            return None
-        await socket.accept()
-        return found
+        return await accepted(self._access, socket, asked)
+
+
+async def accepted(access: Access, socket: WebSocket, asked: Callable[[], T]) -> T | None:
+    """What a socket asks for, and it is accepted; or None, and it is closed with the reason."""
+    try:
+        found = asked()
+    except CroupierError as error:
+        if isinstance(error, Failure) and error.status == 403:
+            access.note_forbidden(socket, str(error))
+        await socket.close(1008, str(error)[:120])
+        return None
+    await socket.accept()
+    return found

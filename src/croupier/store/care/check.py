@@ -13,24 +13,22 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-import msgspec
-
 from croupier import cage as cages
 from croupier.cage import Cage, CageEvent
 from croupier.errors import CroupierError
 from croupier.ledger import Ledger
-from croupier.ledger.units import ChipUnit
 from croupier.log.chain import GENESIS, line
-from croupier.log.codec import UNREADABLE, Entry, decode
+from croupier.log.codec import Entry, decode
 from croupier.log.lines import Difference, LineChecker, asked_of
-from croupier.play import Offers
+from croupier.play import Books, Offers
 from croupier.store.base import Key, Posting, Snapshot, Unavailable
 from croupier.store.care.moment import StoredFloor
-from croupier.store.snapshots import is_current, is_whole
-from croupier.store.transfer import keys_of, transfers_of
+from croupier.store.snapshots import is_current, is_of, kind_of
+from croupier.store.transfer import Followed, keys_of, lines_of, transfers_of
 from croupier.table import evolve
 from croupier.table.base import Event
 from croupier.table.state import State, Table
+from croupier.tournament.state import TournamentState
 from croupier.verify import verify
 
 RESTORE = (
@@ -51,13 +49,21 @@ class Flaw(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What the log says: every table by its stream, the cage, and the ledger."""
+    """What the log says: every table by its stream, tournaments, the cage, and the ledger."""
 
     tables: dict[str, Table]
     cage: Cage
     ledger: Ledger
     acts: Counter[str]  # how many each stream has
-    units: dict[str, ChipUnit]  # by stream, what chips count in
+    followed: Followed
+
+    @property
+    def cups(self) -> dict[str, TournamentState]:
+        return self.followed.cups
+
+    def state(self, stream: str) -> State | TournamentState:
+        """What snapshots are of."""
+        return self.cups[stream] if stream in self.cups else self.tables[stream].state
 
 
 class Checked(NamedTuple):
@@ -68,16 +74,16 @@ class Checked(NamedTuple):
         return [one for one in self.findings if one.cure == cure]
 
 
-def check(at: StoredFloor, offers: Offers) -> Checked:
+def check(at: StoredFloor, offers: Offers, books: Books) -> Checked:
     """Everything that is wrong with a database."""
-    told = Told({}, Cage(), Ledger(), Counter(), {})
+    told = Told({}, Cage(), Ledger(), Counter(), Followed())
     try:
-        return Checked(list(_findings(at, offers, told)), told)
+        return Checked(list(_findings(at, offers, books, told)), told)
     except Unavailable as error:  # a file so damaged that it cannot be read
         return Checked([Flaw("the database", str(error), RESTORE)], told)
 
 
-def _findings(at: StoredFloor, offers: Offers, told: Told) -> Iterator[Flaw]:
+def _findings(at: StoredFloor, offers: Offers, books: Books, told: Told) -> Iterator[Flaw]:
     damage = at.damage()
     yield from (Flaw("the file", what, RESTORE) for what in damage)
     is_whole, heads, snapshots = not damage, at.heads(), at.snapshots()
@@ -90,12 +96,12 @@ def _findings(at: StoredFloor, offers: Offers, told: Told) -> Iterator[Flaw]:
             yield Flaw(where, difference.what, RESTORE)
     if not is_whole:
         return  # of the rest nobody can say what it must be
-    yield from _missing_data(told, offers)
+    yield from _missing_data(told, offers, books)
     yield from _projections(at, heads, told)
     faults = told.ledger.faults(told.tables.values(), told.cage)
     yield from (Flaw("the log", fault, REPLAY) for fault in faults)
     try:
-        verify(_lines(at, heads), offers)
+        verify(lines_of(heads, at.acts), offers, books)
     except Difference as difference:
         yield Flaw(f"line {difference.line} of an export", difference.what, REPLAY)
 
@@ -105,7 +111,7 @@ def _follow(
 ) -> Iterator[Flaw]:
     """Act after act: chain and form. A Difference, with the act's number, if one is damaged."""
     checker, version, prev = LineChecker(), 0, GENESIS
-    is_seen = kept is None or not is_current(kept)  # then nobody uses it
+    is_seen = kept is None or not is_current(kept, kind_of(stream))  # then nobody uses it
     for stored in at.acts(stream):
         entry = checker.take(version + 1, line(stored.body, prev, stored.hash))
         version, prev = version + 1, stored.hash
@@ -118,7 +124,7 @@ def _follow(
             raise Difference(version, f"it cannot have happened: {error!r}") from None
         if kept is not None and version == kept.version and not is_seen:
             is_seen = True
-            if not _is_state(kept, told.tables[stream].state):
+            if not is_of(kept, told.state(stream)):
                 yield Flaw(f"snapshot of {stream}", "it differs from the log", REPAIR)
     told.acts[stream] = version
     if (version, prev) != head:
@@ -135,7 +141,7 @@ def _follow(
 
 
 def _happen(entry: Entry, told: Told) -> None:
-    told.ledger.post(transfers_of(entry, told.units))
+    told.ledger.post(transfers_of(entry, told.followed))
     if entry.stream.startswith("table:"):
         table = told.tables.get(entry.stream)
         if table is None:
@@ -150,18 +156,17 @@ def _happen(entry: Entry, told: Told) -> None:
         cages.apply(told.cage, [one for one in entry.events if isinstance(one, CageEvent)])
 
 
-def _is_state(kept: Snapshot, state: State) -> bool:
-    try:
-        return is_whole(kept) and msgspec.msgpack.decode(kept.state, type=State) == state
-    except UNREADABLE:
-        return False
-
-
-def _missing_data(told: Told, offers: Offers) -> Iterator[Flaw]:
+def _missing_data(told: Told, offers: Offers, books: Books) -> Iterator[Flaw]:
     for stream, table in told.tables.items():
         try:
             assert table.state.spec is not None and table.state.pin is not None, stream
             offers(table.state.spec, table.state.pin)
+        except CroupierError as error:
+            yield Flaw(stream, str(error), INSTALL)
+    for stream, cup in told.cups.items():
+        try:
+            assert cup.pin is not None, stream
+            books(cup.pin)
         except CroupierError as error:
             yield Flaw(stream, str(error), INSTALL)
 
@@ -187,9 +192,9 @@ def keys_in(at: StoredFloor, stream: str) -> Iterator[Key]:
 
 def postings_in(at: StoredFloor, stream: str) -> Iterator[Posting]:
     """What the log says is posted by the acts of a stream."""
-    units: dict[str, ChipUnit] = {}
+    followed = Followed()
     for stored in at.acts(stream):
-        for moved in transfers_of(decode(stored.body), units):
+        for moved in transfers_of(decode(stored.body), followed):
             yield Posting(stream, stored.version, *moved)
 
 
@@ -212,12 +217,3 @@ def _differing(
     if acts:
         count = "1 act" if len(acts) == 1 else f"{len(acts)} acts"
         yield Flaw(where, f"they differ from the log at {count}, first act {acts[0]}", REPAIR)
-
-
-def _lines(at: StoredFloor, heads: Mapping[str, object]) -> Iterator[bytes]:
-    """As an export has them: tables first, then the cage and the others."""
-    for stream in sorted(heads, key=lambda name: (not name.startswith("table:"), name)):
-        prev = GENESIS
-        for stored in at.acts(stream):
-            yield line(stored.body, prev, stored.hash)
-            prev = stored.hash

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from croupier.errors import SpecError
-from croupier.play import Offers
+from croupier.play import Books, Offers
 from croupier.store.care.check import REPAIR, RESTORE, Checked, Flaw, check, keys_in, postings_in
 from croupier.store.care.moment import StoredFloor, alone
 from croupier.store.schema import ACCOUNTS, KEYS, POSTINGS, SNAPSHOTS, STREAMS
@@ -26,7 +26,7 @@ class Mended(NamedTuple):
     written: dict[str, int]
 
 
-def repair(store: SQLStore, offers: Offers, now_ms: int) -> Mended:
+def repair(store: SQLStore, offers: Offers, books: Books, now_ms: int) -> Mended:
     """One transaction: all of it, or nothing. A database that is served is refused, because its
     server remembers what it read before."""
     with alone(store) as at:
@@ -37,7 +37,7 @@ def repair(store: SQLStore, offers: Offers, now_ms: int) -> Mended:
                     f"{lease.owner} serves {lease.stream}: stop it first. If it is not running any"
                     f" more, its lease ends in {seconds} s."
                 )
-        checked = check(at, offers)
+        checked = check(at, offers, books)
         mended = checked.of(REPAIR)
         left = [one for one in checked.findings if one.cure != REPAIR]
         if checked.of(RESTORE) or not mended:
@@ -57,7 +57,10 @@ def _write(at: StoredFloor, checked: Checked) -> dict[str, int]:
         written["postings"] += _insert(at, POSTINGS, posted)
     balances = ({"name": name, "balance": sum} for name, sum in told.ledger.balances.items())
     written["accounts"] += _insert(at, ACCOUNTS, balances)
-    kept = ({"stream": one, **snapshot_of(table)._asdict()} for one, table in told.tables.items())
+    kept = (
+        {"stream": one, **snapshot_of(told.state(one))._asdict()}
+        for one in (*told.tables, *told.cups)
+    )
     written["snapshots"] += _insert(at, SNAPSHOTS, kept)
     # Whoever still believes to hold a stream finds that it does not.
     fenced = {"token": STREAMS.c.token + 1, "owner": "", "until": 0}

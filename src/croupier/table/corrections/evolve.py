@@ -57,6 +57,8 @@ def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
         player.stays.pop(bet, None)  # what was added to it is a wager on the next spin
         player.chips += chips
     player.chips += event.paid - event.taken
+    if state.session.now is not None:
+        state.session.now.had_more(event.player, event.spin, event.paid - event.taken)
     gains = sum(line.returned - line.stake for line in (*event.lines, *event.foreign))
     gone = max(0, gains + event.house) - max(0, gains) - event.withheld - event.before
     player.won = max(0, player.won - gone)

@@ -30,10 +30,19 @@ PIECES: dict[str, Callable[[State, Memory], object]] = {
     "claims": lambda state, _: state.claims,
     "terms": lambda state, _: state.terms,
     "session": lambda state, _: state.session,
+    "contest": lambda state, _: _contest(state),
     "secrets": lambda state, _: secrets(state),
     "told": lambda _, said: (said.results, said.says, said.no_spin, said.redress.correction),
     "acts": lambda _, said: said.acts,
 }
+
+
+def _contest(state: State) -> object:
+    """What is read of a session beside what a player has; nothing where none is on."""
+    now = state.session.now
+    return now and (now, state.phase, state.spin.number, state.settling.aside)
+
+
 STANDING = "standing"  # what others than the dealer see of players: who is there, limits, holds
 
 

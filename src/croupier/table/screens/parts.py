@@ -71,6 +71,35 @@ class ResultCorrection(ViewPart, frozen=True, kw_only=True):
     clause: str
 
 
+class TableSessionView(ViewPart, frozen=True, kw_only=True):
+    """The session of a tournament that is played at a table."""
+
+    session: str
+    unit: str  # what chips count in: cents, points, practice
+    state: str  # playing, suspended, time-up, last-spins, ended
+    players: int  # who still play
+    spins: int  # settled
+    spins_left: int | None  # where that is known
+    ends_at: str  # when its time is up, while its clock runs
+    left_s: int | None  # seconds left, while its clock stands still
+    stopped: list[str]  # why it does: suspended, director-absent
+    call_bets_closed: bool  # for this spin
+    bell_at: str  # when the time for wagers on this spin is over
+    bell: bool  # it was rung for this spin
+
+
+class CompetitorView(ViewPart, frozen=True, kw_only=True):
+    """A player of the session, beside what a table shows of anyone."""
+
+    number: int  # of entry
+    total: Cents  # in hand and on the layout
+    duty: Cents  # what must be wagered on the next spin, or this one; 0: nothing
+    missed: int  # spins
+    secrets_left: int | None  # secret wagers; null where there are none
+    away: bool  # with leave
+    out: bool  # plays no more
+
+
 class PublicView(ViewPart, frozen=True, kw_only=True):
     """What every screen of a table shows."""
 
@@ -102,6 +131,8 @@ class PublicView(ViewPart, frozen=True, kw_only=True):
     frozen: str  # why every chip account is; empty if none is
     ball: str  # what must be done with it before the next spin: examine or change
     correction: ResultCorrection | None
+    tournament: str  # for which the table is set apart; empty if for none
+    session: TableSessionView | None
 
 
 class OwnCorrection(ViewPart, frozen=True, kw_only=True):
@@ -206,6 +237,7 @@ class OwnView(ViewPart, frozen=True, kw_only=True):
     corrected: OwnCorrection | None
     back: StakesBack | None
     decided: CaseDecision | None
+    competes: CompetitorView | None  # in a session of a tournament
 
 
 class ChipsView(ViewPart, frozen=True, kw_only=True):
@@ -232,6 +264,7 @@ class SeatView(ViewPart, frozen=True, kw_only=True):
     sat_out: int  # settled spins in a row without a wager, while every place was taken
     colours: dict[str, tuple[Cents, int]]
     meets: dict[str, tuple[Cents, Cents]]  # where several pieces meet: the sum, and the maximum
+    competes: CompetitorView | None  # in a session of a tournament
 
 
 class Cases(ViewPart, frozen=True, kw_only=True):
@@ -297,3 +330,5 @@ class CardView(ViewPart, frozen=True, kw_only=True):
     disputes: list[DisputeView]
     holds: list[HoldView]
     waiting: list[WaitingView]
+    tournament: str  # for which the table is set apart; empty if for none
+    session: TableSessionView | None

@@ -3,17 +3,17 @@ what is different of it after an act. Nothing lists what an act changes; it is c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from croupier.table import follow, signable
 from croupier.table.events import Event
 from croupier.table.screens import views
+from croupier.table.screens.kept import Parts, differing
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.messages import Fields, TableChange, TableSnapshot
+from croupier.table.screens.messages import TableChange, TableSnapshot
 from croupier.table.screens.moves import STANDING, Moves
 from croupier.table.screens.parts import (
     ActLine,
@@ -23,22 +23,17 @@ from croupier.table.screens.parts import (
     OwnView,
     PublicView,
     SeatView,
-    ViewPart,
 )
 from croupier.table.screens.touched import Touched
 from croupier.table.state import State, Table
-
-K = TypeVar("K", bound=Hashable)
-T = TypeVar("T")
-P = TypeVar("P", bound=ViewPart)
 
 # The pieces each part is made from, beside the player it is about.
 MAY = ("phase", "opening", "betting", "spin", "draws", "faults", "terms", "session")
 PUBLIC = (*MAY, "colours", "told", STANDING)
 HOUSE = ("phase", "opening", "tray", "spin", "settling", "withheld", "claims", STANDING)
-CARD = (*HOUSE, "betting", "faults", "terms")
-ME = ("colours", "settling", "withheld", "claims", "terms")
-SEAT = ("colours", "terms")
+CARD = (*HOUSE, "betting", "faults", "terms", "session")
+ME = ("colours", "settling", "withheld", "claims", "terms", "contest")
+SEAT = ("colours", "terms", "contest")
 CHIPS = ("secrets",)
 PARTS = [field.name for field in msgspec.structs.fields(TableChange) if not field.required]
 
@@ -52,74 +47,6 @@ class DurableAct(Protocol):
     def by(self) -> str: ...
     @property
     def events(self) -> tuple[Event, ...]: ...
-
-
-class Kept(Generic[T]):
-    """A part as it is now, and as it was before it last changed."""
-
-    __slots__ = ("before", "changed", "looked", "now")
-
-    def __init__(self, now: T, act: int) -> None:
-        self.now, self.changed, self.looked = now, act, act
-        self.before: T | None = None
-
-
-class Parts(Generic[K, T]):
-    """Parts of one kind. One is built when it is asked for, and again if a piece of it moved."""
-
-    def __init__(
-        self,
-        moves: Moves,
-        sources: tuple[str, ...],
-        build: Callable[[K], T],
-        whose: Callable[[K], str] = lambda _: "",  # the player whose own state it shows
-    ) -> None:
-        self._moves, self._sources, self._build, self._whose = moves, sources, build, whose
-        self._kept: dict[K, Kept[T]] = {}
-        self._act = self._common = 0  # when a piece that all have in common last moved
-
-    def get(self, key: K) -> Kept[T]:
-        kept, moves = self._kept.get(key), self._moves
-        if kept is not None and kept.looked >= self.common:
-            if kept.looked >= moves.people.get(self._whose(key), 0):
-                return kept
-        now = self._build(key)
-        if kept is None:
-            kept = self._kept[key] = Kept(now, moves.act)
-        elif now != kept.now:
-            kept.before, kept.now, kept.changed = kept.now, now, moves.act
-        kept.looked = moves.act
-        return kept
-
-    @property
-    def common(self) -> int:
-        """The last act that moved a piece all these parts are made from."""
-        if self._act != self._moves.act:
-            self._act, self._common = self._moves.act, self._moves.last(self._sources)
-        return self._common
-
-    def changed(self, key: K) -> T | UnsetType:
-        """What this act made another, of what somebody has been sent."""
-        kept = self.get(key)
-        same = kept.changed != self._moves.act or kept.before is None
-        return UNSET if same else kept.now
-
-    def entries(self, names: Collection[K]) -> Iterator[tuple[K, T]]:
-        """Of these and all that were ever sent, each as it is now."""
-        for name in dict.fromkeys((*names, *self._kept)):
-            yield name, self.get(name).now
-
-    def changed_entries(self, names: Collection[K]) -> dict[K, T]:
-        """Those this act made another; of these names, or of all if a common piece moved."""
-        act = self._moves.act
-        if self.common == act:
-            names = {*names, *self._kept}
-        found = {name: self.get(name) for name in names}
-        return {
-            name: kept.now
-            for name, kept in found.items()
-            if kept.changed == act and kept.now != kept.before
-        }
 
 
 class ShownTable:
@@ -204,18 +131,18 @@ class ShownTable:
         change = TableChange(
             version=self.version,
             now=now,
-            public=self._fields(self._public, ""),
+            public=differing(self._public, ""),
             may=self._may.changed(self._asker(screen, role, name)),
         )
         touched = self.moves.touched
         if screen in views.OWN:
-            change.me = self._fields(self._me, name)
+            change.me = differing(self._me, name)
         elif screen in views.SHARED:
             change.players = {**self._chips.changed_entries(touched)} or UNSET
         elif screen == "dealer":
             change.players = {**self._seats.changed_entries(touched)} or UNSET
             change.acts = self._acts.changed("")
-            change.house = self._fields(self._house, "")
+            change.house = differing(self._house, "")
             change.signs = self._signs.changed(role)
         said = msgspec.structs.astuple(change)
         return None if said.count(UNSET) == len(PARTS) else change
@@ -230,18 +157,6 @@ class ShownTable:
     def _asker(self, screen: str, role: str, name: str) -> tuple[str, str]:
         """Of whom it depends what may be asked: by name only where a table has two areas."""
         return role, name if screen in views.OWN and self.table.areas.are_two else ""
-
-    def _fields(self, parts: Parts[str, P], key: str) -> Fields | UnsetType:
-        """The fields of a part that the last act made another."""
-        kept = parts.get(key)
-        if kept.changed != self.moves.act or kept.before is None:
-            return UNSET
-        before = kept.before
-        return {
-            field: value
-            for field in kept.now.__struct_fields__
-            if (value := getattr(kept.now, field)) != getattr(before, field)
-        }
 
 
 def _copy(table: Table) -> Table:

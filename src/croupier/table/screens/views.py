@@ -21,6 +21,7 @@ from croupier.table.faults.state import DEVICE
 from croupier.table.opening.ask import wanted_attestations
 from croupier.table.people.state import Player
 from croupier.table.powers import asker_area
+from croupier.table.screens import sessions
 from croupier.table.screens.memory import Memory
 from croupier.table.screens.messages import TableSnapshot
 from croupier.table.screens.parts import (
@@ -84,6 +85,8 @@ def public(table: Table, memory: Memory) -> PublicView:
         frozen=state.faults.frozen,
         ball=state.spin.ball,
         correction=memory.redress.correction,
+        tournament=sessions.tournament(state),
+        session=sessions.session(table),
     )
 
 
@@ -185,6 +188,7 @@ def me(table: Table, memory: Memory, name: str) -> OwnView:
         corrected=redress.corrected.get(name),
         back=redress.back.get(name),
         decided=redress.decided.get(name),
+        competes=sessions.competitor(table, name),
     )
 
 
@@ -282,6 +286,7 @@ def seat(table: Table, name: str) -> SeatView | None:
         sat_out=player.sat_out,
         colours=_colours(table, name),
         meets=_meets(table.area_of(player), player.wagers),
+        competes=sessions.competitor(table, name),
     )
 
 
@@ -343,6 +348,8 @@ def card(table: Table) -> CardView:
         disputes=waiting.disputes,
         holds=waiting.holds,
         waiting=waiting.waiting,
+        tournament=sessions.tournament(state),
+        session=sessions.session(table),
     )
 
 

@@ -122,6 +122,21 @@ def take_out(table: Table, player: str, at: str, ground: str, *, keeps: bool = F
     return with_what_follows(table, happened, at)
 
 
+def hand_over(table: Table, player: str, to: str, number: int, at: str) -> Happened:
+    """Somebody else plays on, at the same seat with the same chips."""
+    one = _of(table, player)
+    if one.out:
+        raise Refusal(r.OutAlready(player=player), clause=law_of(table).tables.exclusive.clause)
+    if table.state.phase != IDLE:
+        raise Refusal(r.NotIdle(table=table.id), clause=law_of(table).tables.exclusive.clause)
+    mine = table.state.players[player]
+    total = mine.chips + mine.staked
+    happened: list[Event] = [e.WagersRemoved(player, mine.staked)] if mine.wagers else []
+    happened.append(e.PlayerTakenOut(player, "replaced", total, total))
+    happened.append(e.BankIssued(to, total, one.seat, number, late=True))
+    return with_what_follows(table, happened, at)
+
+
 def put_back(table: Table, player: str, amount: Cents, at: str) -> Happened:
     """Plays again after all, with these chips."""
     if not _of(table, player).out:

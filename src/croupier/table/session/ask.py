@@ -9,7 +9,7 @@ from croupier.table.clock import first, milliseconds_between
 from croupier.table.corrections.past import Past
 from croupier.table.session import refusals as r
 from croupier.table.session.state import CENTS, LAST_SPINS, TIME_UP, Recorded, TableSession
-from croupier.table.state import State, Table
+from croupier.table.state import BALL_IN_PLAY, State, Table
 
 
 def law_of(table: Table) -> Tournament:
@@ -107,6 +107,13 @@ def ran_ms(now: TableSession, at: str) -> int:
     return milliseconds_between(now.began_at, at) - stood
 
 
+def left_s(now: TableSession, at: str) -> int | None:
+    """The seconds that are left of its minutes, while its clock stands still."""
+    if not now.stopped or not now.plan.minutes or now.is_over:
+        return None
+    return max(0, 60 * now.plan.minutes - ran_ms(now, at) // 1000)
+
+
 def rebuy_is_open(table: Table, at: str) -> bool:
     """Whether chips may be bought again now, by time or spins: the window of so many spins closes
     with the betting of the next."""
@@ -149,6 +156,12 @@ def bell_at(table: Table) -> str:
     return now.bell_at if now is not None and not now.is_over else ""
 
 
+def bell_clause(table: Table) -> str:
+    """What ended the time for wagers, where a bell did."""
+    now = table.state.session.now
+    return law_of(table).wagers.time_limit.clause if now is not None and now.bell else ""
+
+
 def secrets(state: State) -> dict[str, dict[str, Cents]]:
     now = state.session.now
     return {name: one.secret for name, one in now.players.items()} if now is not None else {}
@@ -158,3 +171,16 @@ def secret_of(state: State, name: str) -> dict[str, Cents]:
     """What of a player's wagers is seen by the player and the dealer alone."""
     now = state.session.now
     return now.players[name].secret if now is not None and name in now.players else {}
+
+
+def secrets_left(table: Table, name: str) -> int | None:
+    """How many secret wagers a player still has, of the session or of this spin; none where there
+    are no secrets."""
+    now = session_of(table)
+    if now.plan.secret is None:
+        return None
+    used = now.players[name].secrets
+    if now.plan.secret.per == "spin":
+        spin = table.state.spin.number + (table.state.phase != BALL_IN_PLAY)
+        used = [one for one in used if one == spin]
+    return max(0, now.plan.secret.count - len(used))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.money import Cents
 from croupier.table.base import Event
 from croupier.table.session.state import SessionPlan
@@ -160,13 +162,16 @@ class PlayerRevived(Event, frozen=True):
 
 
 class TableSessionEnded(Event, frozen=True):
-    """`players` of `all-bust`: who had chips until the spin that took them all."""
+    """`players`: who had chips until the spin that took them all, if one did; `had`: what each had
+    before the last spin."""
 
     session: str
     ground: str
     ended_at: str
     players: tuple[str, ...] = ()
     clause: str = ""
+    spin: int = 0  # the last one
+    had: dict[str, Cents] = msgspec.field(default_factory=dict)
 
 
 class SessionReopened(Event, frozen=True):

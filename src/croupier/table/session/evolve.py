@@ -12,6 +12,7 @@ from croupier.table.session.state import (
     BROKEN_OFF,
     ENDED,
     LAST_SPINS,
+    MISSED_SPIN,
     TIME_UP,
     Competitor,
     Designation,
@@ -85,8 +86,11 @@ def place_taken_again(state: State, event: e.PlaceTakenAgain) -> None:
 
 
 def player_taken_out(state: State, event: e.PlayerTakenOut) -> None:
-    one = _now(state).players[event.player]
-    one.out, one.keeps = True, event.keeps
+    now = _now(state)
+    one = now.players[event.player]
+    one.out, one.keeps, one.out_after = True, event.keeps, len(now.played)
+    if event.ground == MISSED_SPIN:
+        one.out_for, one.taken = state.spin.number, event.amount
     _give(state, event.player, -event.amount)
 
 
@@ -97,6 +101,7 @@ def chips_out(state: State, event: e.ChipsOut) -> None:
 def player_put_back(state: State, event: e.PlayerPutBack) -> None:
     one = _now(state).players[event.player]
     one.out = one.keeps = False
+    one.out_for = one.taken = 0
     _give(state, event.player, event.amount)
 
 
@@ -159,7 +164,7 @@ def player_revived(state: State, event: e.PlayerRevived) -> None:
 def session_ended(state: State, event: e.TableSessionEnded) -> None:
     now = _now(state)
     now.was, now.phase, now.ground, now.ended_at = now.phase, ENDED, event.ground, event.ended_at
-    now.bell_at = ""
+    now.bell_at, now.together = "", list(event.players)
     if state.phase in (BETTING, WAGERING_CLOSED) or event.ground == BROKEN_OFF:
         end_round(state)
 
@@ -167,6 +172,7 @@ def session_ended(state: State, event: e.TableSessionEnded) -> None:
 def session_reopened(state: State, event: e.SessionReopened) -> None:
     now = _now(state)
     now.phase, now.was, now.ground, now.ended_at = now.was, "", "", ""
+    now.together = []
     now.ends_at, now.stood_ms = event.ends_at, event.stood_ms
 
 
@@ -179,7 +185,12 @@ def chips_collected(state: State, event: e.ChipsCollected) -> None:
     if state.session.tray is not None:
         state.chips, state.session.tray = state.session.tray, None
     if not now.plan.practice:
-        recorded = Recorded(now.id, now.unit, dict(event.counts), list(now.played))
+        forfeits: dict[int, dict[str, int]] = {}
+        for name, one in now.players.items():
+            for spin, amount in one.forfeits.items():
+                forfeits.setdefault(spin, {})[name] = amount
+        counts = dict(event.counts)
+        recorded = Recorded(now.id, now.unit, counts, list(now.played), forfeits)
         oldest = state.spin.number - MOST_SPINS
         kept = [one for one in state.session.recorded if one.spins and one.spins[-1] > oldest]
         state.session.recorded = [*kept, recorded]

@@ -21,8 +21,16 @@ from croupier.table.session.ask import (
     last_spins,
     law_of,
     may_rebuy,
+    recorded_of,
 )
-from croupier.table.session.state import BROKEN_OFF, LAST_SPINS, TIME_UP, TableSession
+from croupier.table.session.state import (
+    BROKEN_OFF,
+    CENTS,
+    LAST_SPINS,
+    MISSED_SPIN,
+    TIME_UP,
+    TableSession,
+)
 from croupier.table.state import (
     BETTING,
     CLOSED,
@@ -65,9 +73,12 @@ class Foreseen:
         return found
 
     def told(self) -> tuple[Event, ...]:
+        happened = list(self.events)
+        for event in happened:
+            if isinstance(event, e.NoSpinCalled | e.SpinVoided) and event.late:
+                self._count_forfeits(event.spin)
         if self.table.state.session.now is None:
             return tuple(self.events)
-        happened = list(self.events)
         for event in happened:
             if isinstance(event, e.BettingOpened):
                 self._set_bell()
@@ -75,6 +86,7 @@ class Foreseen:
                 self._judge_duties(event.spin)
             elif isinstance(event, e.NoSpinCalled | e.SpinVoided) and event.late:
                 self._return_forfeits(event.spin)
+                self._bring_back(event.spin)
         self._take_what_came_back()
         self._count_players()
         self._end_or_go_on()
@@ -120,12 +132,33 @@ class Foreseen:
             keeps = not self.now.in_points
             total = held(self.table.state, name)
             out = 0 if keeps else chips
-            self.happens(e.PlayerTakenOut(name, "missed-spin", total, out, keeps))
+            self.happens(e.PlayerTakenOut(name, MISSED_SPIN, total, out, keeps))
 
     def _return_forfeits(self, spin: int) -> None:
         for name, one in self.now.players.items():
             if spin in one.forfeits:
                 self.happens(e.ForfeitReturned(name, one.forfeits[spin], spin))
+
+    def _bring_back(self, spin: int) -> None:
+        """Who was put out for missing a spin that has no result after all."""
+        now, last = self.now, self.before.state.session.now
+        assert last is not None, self.table.id
+        for name, one in now.players.items():
+            if one.out and one.out_for == spin:
+                amount = one.taken
+                if last.played[-1] == spin and not one.keeps:  # as it was before that spin
+                    amount = max(0, now.had.get(name, 0) - self.table.state.players[name].chips)
+                self.happens(e.PlayerPutBack(name, amount))
+
+    def _count_forfeits(self, spin: int) -> None:
+        """The same of a session whose chips were counted, where they are points."""
+        recorded = recorded_of(self.table.state, spin)
+        if recorded is None or recorded.unit == CENTS:
+            return
+        for name, amount in recorded.forfeits.get(spin, {}).items():
+            was = recorded.counts.get(name, 0)
+            id, unit = recorded.session, recorded.unit
+            self.happens(e.CountCorrected(id, name, spin, was, was + amount, unit))
 
     def _take_what_came_back(self) -> None:
         """Of whom was taken out while wagers were locked."""
@@ -143,24 +176,29 @@ class Foreseen:
                 self.happens(e.PlayerRevived(name))
 
     def _end_or_go_on(self) -> None:
+        """It ends, goes on after all, or has ended in another way than it seemed."""
         now = self.now
-        ground, players, clause = self._ground()
+        ground, clause = self._ground()
         if now.is_over:
-            if now.ground in BY_ITSELF and not ground:
-                self._go_on()
-            return
-        if not ground:
-            return
-        self.happens_end(ground, players, clause)
+            same = (ground, self._together()) == (now.ground, tuple(now.together))
+            if now.ground not in BY_ITSELF or same:
+                return
+            self._go_on()
+        if ground:
+            self.happens_end(ground, clause)
 
-    def happens_end(self, ground: str, players: tuple[str, ...] = (), clause: str = "") -> None:
+    def happens_end(self, ground: str, clause: str = "") -> None:
         """It ends: what is down and not locked comes back."""
         now = self.now
+        players = self._together() if ground in BY_ITSELF else ()
+        had = now.had if now.played else {}
         if self.table.state.phase in (BETTING, WAGERING_CLOSED) or ground == BROKEN_OFF:
             for name, player in list(self.table.state.players.items()):
                 if player.wagers:
                     self.happens(e.WagersRemoved(name, player.staked))
-        self.happens(e.TableSessionEnded(now.id, ground, self.at, players, clause))
+        spin = self.table.state.spin.number
+        ended = e.TableSessionEnded(now.id, ground, self.at, players, clause, spin, dict(had))
+        self.happens(ended)
 
     def _go_on(self) -> None:
         now = self.now
@@ -172,35 +210,42 @@ class Foreseen:
             ends = put_off(ends, lost) if ends else ""
         self.happens(e.SessionReopened(now.id, ends, stood))
 
-    def _ground(self) -> tuple[str, tuple[str, ...], str]:
-        """Why the session is over, for which players, by which clause; nothing while it is not."""
+    def _ground(self) -> tuple[str, str]:
+        """Why the session is over, by which clause; nothing while it is not."""
         now, law = self.now, law_of(self.before).sessions
         phase = now.was if now.is_over else now.phase
         settled = len(now.played)
         if now.plan.spins and settled >= now.plan.spins:
-            return "spins", (), law.spins_counted.clause
+            return "spins", law.spins_counted.clause
         last = last_spins(self.table)
         if phase == LAST_SPINS and settled - now.last_from >= last:
-            return "time", (), law.final_spins_min.clause
+            return "time", law.final_spins_min.clause
         if phase == TIME_UP and not last and self.table.state.phase in BETWEEN_BALLS:
-            return "time", (), law.spin_begun.clause
+            return "time", law.spin_begun.clause
         if self.table.state.phase not in BETWEEN_BALLS:
-            return "", (), ""
+            return "", ""
         with_chips = holders(self.table.state)
         if law.last_holder.value == "ends":
-            return self._last_of_all(with_chips)
+            return self._last_of_all(len(with_chips))
         if not with_chips and not may_rebuy(self.table, self.at):
-            return "no-chips", (), law.last_holder.clause
-        return "", (), ""
+            return "no-chips", law.last_holder.clause
+        return "", ""
 
-    def _last_of_all(self, with_chips: list[str]) -> tuple[str, tuple[str, ...], str]:
+    def _last_of_all(self, with_chips: int) -> tuple[str, str]:
         law = law_of(self.before)
-        if len(with_chips) == 1:
-            return "one-left", (), law.sessions.last_holder.clause
-        if with_chips:
-            return "", (), ""
-        latest = max((one.busted for one in self.now.players.values() if one.plays), default=0)
-        together = tuple(
-            name for name, one in self.now.players.items() if one.plays and one.busted == latest
-        )
-        return "all-bust", together, law.ties.all_bust.clause
+        if with_chips == 1:
+            return "one-left", law.sessions.last_holder.clause
+        return ("", "") if with_chips else ("all-bust", law.ties.all_bust.clause)
+
+    def _together(self) -> tuple[str, ...]:
+        """Who had chips until the last spin, if it took the last of all of them."""
+        now = self.now
+        if not now.played or self.table.state.phase not in BETWEEN_BALLS:
+            return ()
+        spin, before = now.played[-1], len(now.played) - 1
+        had = [
+            name
+            for name, one in now.players.items()
+            if now.had.get(name) and not (one.out and one.out_after <= before)
+        ]
+        return tuple(had) if all(now.players[name].busted == spin for name in had) else ()

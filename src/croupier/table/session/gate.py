@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.errors import Refusal
 from croupier.rules.spec import Limits
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
 from croupier.table.session import refusals as r
-from croupier.table.session.ask import last_spins, law_of, ran_ms, session_of
+from croupier.table.session.ask import last_spins, law_of, ran_ms, secrets_left, session_of
 from croupier.table.session.decide import closes_call_bets
 from croupier.table.session.state import DIRECTOR_ABSENT, TIME_UP
 from croupier.table.state import BALL_IN_PLAY, Table
@@ -19,6 +21,7 @@ OTHER_PLAY = frozenset({
     "open-guest-account", "set-player-limits", "vacate-seat", "direct-spins", "close-table",
     "give-closing-notice",
 })  # fmt: skip
+LEAVING = ("leave", "vacate-seat", "direct-to-leave")  # a session is left with leave alone
 # What is paid, held or claimed in money, which points are not.
 IN_MONEY = frozenset({
     "pay-manually", "hold-payment", "release-payment", "refuse-credit", "require-return",
@@ -29,16 +32,55 @@ WAGERS = (
     c.RepeatWagers, c.WithdrawWinningWager,
 )  # fmt: skip
 CHANGES = (c.MoveWager, c.RemoveWager, c.RemoveLast, c.RemoveAll, c.WithdrawWinningWager)
+CHANGED = frozenset(str(one.__struct_config__.tag) for one in CHANGES)
 
 
-def check(table: Table, command: AnyCommand, name: str) -> None:
-    """That a table set apart for a tournament may be asked this now."""
+def offers(table: Table, role: str, act: str) -> bool:
+    """Whether a table set apart for a tournament takes this act of a role now; who asks for it is
+    told why not by `check`."""
+    if table.state.session.designation is None:
+        return True
+    now = table.state.session.now
+    if act in OTHER_PLAY or (act in IN_MONEY and now is not None and now.in_points):
+        return False
+    if act in table.offer.left_out.acts:
+        return False
+    if act == "open-betting":
+        return now is not None and not now.is_over and not now.stopped
+    if act == "spin-ball":
+        return now is None or now.phase != TIME_UP
+    if act == "no-more-bets":
+        return not _call_bets_first(table)
+    if act in CHANGED and role in ("player", "guest"):
+        return law_of(table).placed.value != "stands"
+    return True
+
+
+def checked(table: Table, command: AnyCommand, name: str) -> AnyCommand:
+    """What a table set apart for a tournament may be asked now; limits are in its chips."""
+    if isinstance(command, c.AnnounceLimits):
+        command = _in_its_chips(table, command)
+    _check(table, command, name)
+    return command
+
+
+def _in_its_chips(table: Table, command: c.AnnounceLimits) -> c.AnnounceLimits:
+    """As the Terms' limits are: where no chips are said, the tournament's."""
+    now, limits = table.state.session.now, command.limits
+    if now is None or limits.chips != Limits().chips:
+        return command
+    chips = now.plan.limits.chips
+    return msgspec.structs.replace(command, limits=msgspec.structs.replace(limits, chips=chips))
+
+
+def _check(table: Table, command: AnyCommand, name: str) -> None:
     designation, now = table.state.session.designation, table.state.session.now
     assert designation is not None, table.id
     law = law_of(table)
     if name in OTHER_PLAY or (name in IN_MONEY and now is not None and now.in_points):
         why = r.TournamentTable(act=name, tournament=designation.tournament)
-        raise Refusal(why, clause=law.tables.exclusive.clause)
+        stays = name in LEAVING and now is not None and "by-terms" not in law.conduct.leave.value
+        raise Refusal(why, clause=(law.conduct.leave if stays else law.tables.exclusive).clause)
     left_out = table.offer.left_out.acts.get(name)
     if isinstance(command, c.ReportMalfunction):  # of such a side bet's it is the director's
         left_out = table.offer.left_out.faults.get(command.component.removeprefix("side-bet:"))
@@ -76,12 +118,16 @@ def _check_announced(table: Table) -> None:
 
 
 def _check_call_bets(table: Table) -> None:
+    if _call_bets_first(table):
+        raise Refusal(r.CallBetsAreOpen(), clause=law_of(table).wagers.call_bets_until.clause)
+
+
+def _call_bets_first(table: Table) -> bool:
     """Call bets end first, unless the bell has ended all."""
     now, state = table.state.session.now, table.state
     if now is None or now.call_bets_closed or state.is_locked or state.phase != BALL_IN_PLAY:
-        return
-    if closes_call_bets(table):
-        raise Refusal(r.CallBetsAreOpen(), clause=law_of(table).wagers.call_bets_until.clause)
+        return False
+    return closes_call_bets(table)
 
 
 def _check_wager(table: Table, command: AnyCommand) -> None:
@@ -109,10 +155,7 @@ def _check_secret(table: Table, name: str) -> None:
     secret = now.plan.secret
     if secret is None:
         raise Refusal(r.NoSecrets(), clause=clause)
-    used = now.players[name].secrets
-    spin = table.state.spin.number + (table.state.phase != BALL_IN_PLAY)
-    mine = used if secret.per == "session" else [one for one in used if one == spin]
-    if len(mine) >= secret.count:
+    if not secrets_left(table, name):
         raise Refusal(r.SecretUsed(player=name, count=secret.count), clause=clause)
 
 

@@ -16,6 +16,7 @@ PLAYING, TIME_UP, LAST_SPINS, ENDED = "playing", "time-up", "last-spins", "ended
 # Why a clock stands still; a session that is suspended is called so.
 SUSPENDED: Literal["suspended"] = "suspended"
 BROKEN_OFF = "broken-off"  # the end of a session that has no result
+MISSED_SPIN = "missed-spin"  # why somebody was put out
 DIRECTOR_ABSENT: Literal["director-absent"] = "director-absent"
 Stop = Literal["suspended", "director-absent"]
 OnMiss = Literal["record", "forfeit", "out"]
@@ -90,10 +91,13 @@ class Competitor(msgspec.Struct):
     secrets: list[int] = []  # the spin each secret wager was for
     busted: int = 0  # the spin that took the last chip
     out: bool = False  # disqualified, retired or eliminated: what is locked is played
+    out_after: int = 0  # of whom is out: how many spins were settled
     keeps: bool = False  # of whom is out: the chips
     away: bool = False  # from the table, with leave
     rebuys: int = 0  # how often chips were got again
     forfeits: dict[int, Cents] = {}  # spin -> what missing it cost
+    out_for: int = 0  # the missed spin that put them out, if one did
+    taken: Cents = 0  # what was taken then
 
     @property
     def plays(self) -> bool:
@@ -118,7 +122,9 @@ class TableSession(msgspec.Struct, kw_only=True):
     bell_at: str = ""
     bell: bool = False  # it was rung for this spin
     locked: dict[str, Cents] = {}  # what each had down at the lock
+    had: dict[str, Cents] = {}  # and in all, before the last ball
     ground: str = ""  # why it ended
+    together: list[str] = []  # who lost the last chip at once, if nobody has any
     was: str = ""  # the phase before that
     ended_at: str = ""
 
@@ -149,10 +155,11 @@ class TableSession(msgspec.Struct, kw_only=True):
         self.call_bets_closed = self.bell = False
         self.bell_at, self.locked = "", {}
 
-    def lock(self, down: dict[str, Cents]) -> None:
-        """Betting ends: what each player has down."""
+    def lock(self, down: dict[str, Cents], totals: dict[str, Cents]) -> None:
+        """Betting ends: what each player has down, and in all."""
         if not self.locked:
             self.locked = {name: down.get(name, 0) for name in self.players}
+            self.had = {name: totals.get(name, 0) for name in self.players}
         self.bell_at = ""
 
     def reveal(self) -> None:
@@ -168,6 +175,11 @@ class TableSession(msgspec.Struct, kw_only=True):
     def settle(self, spin: int) -> None:
         self.played.append(spin)
 
+    def had_more(self, name: str, spin: int, amount: Cents) -> None:
+        """A spin before the last one was corrected: what there was before the last ball."""
+        if name in self.had and spin in self.played[:-1]:
+            self.had[name] = max(0, self.had[name] + amount)
+
     def unsettle(self, spin: int) -> None:
         """A spin that has no result after all."""
         if spin in self.played:
@@ -181,6 +193,7 @@ class Recorded(msgspec.Struct):
     unit: str
     counts: dict[str, Cents]
     spins: list[int]
+    forfeits: dict[int, dict[str, Cents]] = {}  # spin -> what missing it cost whom
 
 
 class SessionState(msgspec.Struct):

@@ -28,6 +28,7 @@ from croupier.table.faults.refusals import AccountsAreFrozen, ComponentOutOfOrde
 from croupier.table.faults.state import touches
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
+from croupier.table.session.ask import bell_clause
 from croupier.table.session.refusals import NoSecrets
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, WAGERING_CLOSED, Table
 from croupier.table.wagers import refusals as r
@@ -286,7 +287,7 @@ def _check_open(table: Table, area: Area, player: Player, name: str) -> None:
     if table.state.faults.frozen or table.state.faults.down:
         _check_in_order(table, player)
     if player.area in table.state.betting.locked:
-        raise Refusal(r.BettingEnded(), clause=lock_clause(area, name))
+        raise Refusal(r.BettingEnded(), clause=bell_clause(table) or lock_clause(area, name))
     void = area.law.betting.void_after_drop
     if table.state.spin.dropped and void is not None:
         if name in ("place-wager", "call-bet", "repeat-wagers"):

@@ -15,6 +15,9 @@ __all__ = [
 ]
 
 
+NEW_START = "change:start"  # what the regulator is told of when a start was moved
+
+
 class PublishTerms(TournamentCommand, frozen=True, kw_only=True):
     pass
 
@@ -27,7 +30,7 @@ class AmendTerms(TournamentCommand, frozen=True, kw_only=True):
 
 
 class AdviseRegulator(TournamentCommand, frozen=True, kw_only=True):
-    about: Word  # intention, or change:VERSION
+    about: Word  # intention, change:VERSION, or change:start where the director moved one
     officer: Name
 
 

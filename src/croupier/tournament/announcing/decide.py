@@ -45,7 +45,7 @@ def amend_terms(cup: Cup, command: c.AmendTerms) -> Decided:
 def advise_regulator(cup: Cup, command: c.AdviseRegulator) -> Decided:
     word, _, number = command.about.partition(":")
     known = [str(one) for one in range(2, cup.state.edition + 1)]
-    if command.about != INTENTION and (word != "change" or number not in known):
+    if command.about not in (INTENTION, c.NEW_START) and (word != "change" or number not in known):
         raise cup.no(r.NoSuchVersion(command.about, cup.state.edition))
     return Decided((e.RegulatorAdvised(command.about, command.officer),))
 

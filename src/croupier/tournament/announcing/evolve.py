@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.tournament.announcing import events as e
+from croupier.tournament.announcing.commands import NEW_START
 from croupier.tournament.handler import CupEvolutions
 from croupier.tournament.state import ANNOUNCED, DRAFT, ENTRIES, READY, TournamentState
 
@@ -12,12 +13,16 @@ def terms_published(state: TournamentState, event: e.TermsPublished) -> None:
 
 
 def terms_amended(state: TournamentState, event: e.TermsAmended) -> None:
-    state.terms, state.missing, state.called = event.terms, event.missing, []
+    if event.terms.rounds != state.terms.rounds:
+        state.called = []  # else starts that were moved stay so
+    state.terms, state.missing = event.terms, event.missing
     if state.phase != DRAFT:
         state.edition += 1
 
 
 def regulator_advised(state: TournamentState, event: e.RegulatorAdvised) -> None:
+    if event.about == NEW_START:
+        state.start_moved = False
     if event.about not in state.advised:
         state.advised.append(event.about)
 

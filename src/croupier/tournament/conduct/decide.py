@@ -17,6 +17,7 @@ from croupier.tournament.disputes.decide import contention
 from croupier.tournament.entry.decide import STILL_IN
 from croupier.tournament.handler import CupDecisions, CupHandler
 from croupier.tournament.powers import May, check_office
+from croupier.tournament.sessions.disposal import pay_carried
 from croupier.tournament.state import LIVE, SessionSheet
 
 
@@ -35,7 +36,7 @@ def _where(cup: Cup, player: str) -> Where:
     recorded = [
         one
         for one in cup.state.of_round(cup.state.round)
-        if player in one.counts and one.state == "recorded"
+        if player in (*one.counts, *one.present) and one.state == "recorded"
     ]
     return Where(recorded[0] if recorded else None)
 
@@ -136,7 +137,8 @@ def _out(cup: Cup, player: str, ground: str, reason: str, at: str) -> Decided:
     elif sheet is not None:
         chips = sheet.counts.get(player, 0)
     session = sheet.id if sheet is not None else ""
-    return Decided((e.PlayerDisqualified(player, ground, reason, session, chips),), on)
+    out = e.PlayerDisqualified(player, ground, reason, session, chips)
+    return Decided((out, *pay_carried(cup, (player,))), on)
 
 
 def reinstate(cup: Cup, command: c.ReinstatePlayer) -> Decided:

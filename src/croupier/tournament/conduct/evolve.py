@@ -26,7 +26,7 @@ def _count(state: TournamentState, player: str, session: str, amount: int) -> No
     if not session or not amount or state.sessions[session].state != "recorded":
         return
     sheet, entrant = state.sessions[session], state.entrants[player]
-    sheet.counts[player] += amount
+    sheet.counts[player] = sheet.counts.get(player, 0) + amount
     if not sheet.play_off_of:
         entrant.chips = entrant.last_total = sheet.counts[player]
 
@@ -47,7 +47,13 @@ def disqualified(state: TournamentState, event: e.PlayerDisqualified) -> None:
 
 def reinstated(state: TournamentState, event: e.PlayerReinstated) -> None:
     entrant = state.entrants[event.player]
+    sheet = state.sessions.get(event.session)
+    if entrant.was == "playing" and sheet is not None and sheet.state == "recorded":
+        entrant.was = "waiting"  # its session was counted meanwhile
+        sheet.counts[event.player] = entrant.chips = entrant.last_total = event.chips
     entrant.state, entrant.was, entrant.ground, entrant.taken = entrant.was, "", "", 0
+    if sheet is not None:
+        sheet.out_at.pop(event.player, None)
 
 
 EVOLUTIONS: CupEvolutions = {

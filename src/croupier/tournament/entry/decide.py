@@ -123,7 +123,8 @@ def refuse_entry(cup: Cup, command: c.RefuseEntry) -> Decided:
         "not-entitled": True,
     }
     if law.refusal.value == "if-reserved" and not reserved[command.ground]:
-        raise cup.no(r.RightNotReserved(command.ground), law.refusal.clause)
+        by = cup.law.terms.criteria if command.ground == "criteria" else law.refusal
+        raise cup.no(r.RightNotReserved(command.ground), by.clause)
     check_reason(cup, command.reason, law.refusal.clause)
     back = refund(entrant, lambda payment: payment.amount, "refused")
     return Decided((e.EntryRefused(command.player, command.ground, command.reason), *back))
@@ -167,9 +168,11 @@ def nominate_substitute(cup: Cup, command: c.NominateSubstitute) -> Decided:
     clause = cup.law.terms.substitutes.clause
     if terms is UNSET or terms is None:
         raise cup.no(r.NoSubstitutes(), clause)
-    over = cup.state.fixed and (terms.effect == "takes-entry" or entrant.state == "playing")
-    if is_before(terms.until, command.at) or over:
-        raise cup.no(r.SubstituteTooLate(terms.until), clause)
+    if is_before(terms.until, command.at) or (cup.state.fixed and terms.effect == "takes-entry"):
+        period = cup.law.terms.withdrawal
+        raise cup.no(
+            r.SubstituteTooLate(terms.until), clause if period.value == "refused" else period.clause
+        )
     check_state(cup, player, *STILL_IN, clause=clause)
     known = tuple(one.id for one in terms.circumstances)
     if command.circumstance not in known:
@@ -179,7 +182,12 @@ def nominate_substitute(cup: Cup, command: c.NominateSubstitute) -> Decided:
     _check_terms_accepted(cup, command.substitute, command.accepts, command.endorsed)
     version = command.accepts or cup.state.edition
     named = e.SubstituteNamed(player, command.substitute, command.circumstance, version)
-    return Decided((named,))
+    sheet = cup.state.session_of(player) if entrant.state == "playing" else None
+    if sheet is None or not sheet.is_on:
+        return Decided((named,))
+    table = cup.table(sheet.table)
+    over = table.hand_over(player, command.substitute, entrant.number, command.at)
+    return Decided((named,), {sheet.table: over})
 
 
 def lapsed(cup: Cup) -> tuple[e.EntryRefused | e.RefundDue, ...]:

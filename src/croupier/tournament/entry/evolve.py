@@ -69,15 +69,15 @@ def substituted(state: TournamentState, event: e.SubstituteNamed) -> None:
         add_ons=old.add_ons,
         buy_backs=old.buy_backs,
         more_bank=old.more_bank,
+        carried=old.carried,
     )
-    old.state, old.payments = "replaced", []
+    old.state, old.payments, old.replaced_by = "replaced", [], event.substitute
     state.entrants[event.substitute] = new
+    if state.before is not None and event.player in state.before.entrants:
+        state.before.entrants[event.substitute] = state.before.entrants.pop(event.player)
     for sheet in state.sessions.values():
-        if sheet.state == "drawn":
-            sheet.seats = {
-                seat: event.substitute if name == event.player else name
-                for seat, name in sheet.seats.items()
-            }
+        if sheet.state == "drawn" or sheet.is_on or event.player in sheet.counts:
+            sheet.hand_over(event.player, event.substitute)
 
 
 def leave_seat(state: TournamentState, player: str) -> None:

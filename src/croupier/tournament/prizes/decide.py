@@ -24,7 +24,8 @@ from croupier.tournament.handler import CupDecisions, CupHandler
 from croupier.tournament.prizes import commands as c
 from croupier.tournament.prizes import events as e
 from croupier.tournament.prizes import refusals as r
-from croupier.tournament.sessions.decide import break_off, chips_paid
+from croupier.tournament.sessions.decide import break_off
+from croupier.tournament.sessions.disposal import chips_paid, pay_carried, redeemable
 from croupier.tournament.standing import final_places, final_ties
 from croupier.tournament.state import (
     BETWEEN,
@@ -47,13 +48,15 @@ def declare_placings(cup: Cup, command: c.DeclarePlacings) -> Decided:
     for tie in final_ties(cup):
         raise cup.no(r.TiedForPlace(tie), cup.law.ties.tournament.clause)
     check_disputes(cup)
-    counts = {
-        name: one.chips
-        for name, one in cup.state.entrants.items()
-        if one.chips and one.state not in ("disqualified", "cancelled")
+    found = chips_paid(cup, redeemable(cup), "end").due
+    due = {
+        name: more
+        for name, amount in found.items()
+        if (more := amount - cup.entrant(name).redeemed) > 0
     }
-    due, _ = chips_paid(cup, counts, "end")
-    return Decided((e.PlacingsDeclared(final_places(cup), due),))
+    return Decided(
+        (e.PlacingsDeclared(final_places(cup), due), *pay_carried(cup, cup.state.entrants))
+    )
 
 
 def award_prizes(cup: Cup, command: c.AwardPrizes) -> Decided:
@@ -171,6 +174,7 @@ def cancel_tournament(cup: Cup, command: c.CancelTournament) -> Decided:
             tables |= ended.at_tables
     for name in cup.state.practice:
         tables[name] = cup.table(name).break_off(command.at)
+    done += pay_carried(cup, cup.state.entrants)
     for entrant in cup.state.entrants.values():
         done += refund(entrant, _back(cup, entrant), "cancelled")
     return Decided((*done, e.TournamentCancelled(command.reason)), tables)

@@ -11,6 +11,7 @@ __all__ = [
     "BonusAwarded",
     "PaidOut",
     "PlacingsDeclared",
+    "PlacingsUndone",
     "PrizesAwarded",
     "PrizesCupEvent",
     "TournamentCancelled",
@@ -20,6 +21,12 @@ __all__ = [
 
 class PlacingsDeclared(TournamentEvent, frozen=True):
     places: dict[str, int]
+    redeemed: dict[str, Cents] = msgspec.field(default_factory=dict)
+
+
+class PlacingsUndone(TournamentEvent, frozen=True):
+    """A record was put right before prizes were awarded; what was due for chips is so no more."""
+
     redeemed: dict[str, Cents] = msgspec.field(default_factory=dict)
 
 
@@ -52,6 +59,7 @@ class TournamentCancelled(TournamentEvent, frozen=True):
 
 PrizesCupEvent = (
     PlacingsDeclared
+    | PlacingsUndone
     | PrizesAwarded
     | BonusAwarded
     | PaidOut

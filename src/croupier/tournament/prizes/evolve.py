@@ -9,6 +9,7 @@ from croupier.tournament.state import CANCELLED, CLOSED, OUT, PLACED, PRIZES, To
 
 
 def placed(state: TournamentState, event: e.PlacingsDeclared) -> None:
+    state.remember()
     state.phase = PLACED
     finalists = {name for one in state.of_round(state.round) for name in one.counts}
     for name, place in event.places.items():
@@ -17,10 +18,19 @@ def placed(state: TournamentState, event: e.PlacingsDeclared) -> None:
         if name in finalists and entrant.state != "retired":
             entrant.state = "placed"
     owe(state, event.redeemed)
+    for name, amount in event.redeemed.items():
+        state.entrants[name].redeemed += amount
+
+
+def placed_undone(state: TournamentState, event: e.PlacingsUndone) -> None:
+    state.go_back()
+    for name, amount in event.redeemed.items():
+        state.entrants[name].due -= amount
+        state.entrants[name].redeemed -= amount
 
 
 def awarded(state: TournamentState, event: e.PrizesAwarded) -> None:
-    state.phase = PRIZES
+    state.phase, state.before = PRIZES, None
     state.pool.amount, state.pool.unawarded = event.pool, event.unawarded
     state.pool.prizes = sum(event.prizes.values())
     for name, amount in event.prizes.items():
@@ -54,6 +64,7 @@ def cancelled(state: TournamentState, event: e.TournamentCancelled) -> None:
 
 EVOLUTIONS: CupEvolutions = {
     e.PlacingsDeclared: placed,
+    e.PlacingsUndone: placed_undone,
     e.PrizesAwarded: awarded,
     e.BonusAwarded: bonus,
     e.PaidOut: paid_out,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec import UNSET
 
@@ -15,7 +17,8 @@ from croupier.tournament.progress import buying
 from croupier.tournament.progress import commands as c
 from croupier.tournament.progress import events as e
 from croupier.tournament.progress import refusals as r
-from croupier.tournament.standing import through, winners_of
+from croupier.tournament.sessions.disposal import keeps, pay_carried
+from croupier.tournament.standing import how_best, through, winners_of
 from croupier.tournament.state import BETWEEN, Entrant
 from croupier.tournament.terms.document import RoundTerms
 
@@ -65,22 +68,31 @@ def call_repechage(cup: Cup, command: c.CallRepechage) -> Decided:
     ]
     if lacks or round.kind != "repechage":
         raise cup.no(r.RepechageUnread(", ".join(lacks) or "kind"))
-    if not _qualified(cup, round):
-        raise cup.no(shared.NoneLeft(0), clause)
+    if not _qualified(cup, round, (), ()):
+        raise cup.no(r.NobodyQualifies(), clause)
     return Decided((e.RepechageCalled(command.after, round),))
 
 
-def _qualified(cup: Cup, round: RoundTerms) -> list[Entrant]:
-    """Who may play a repechage: the best of those who went out in certain rounds."""
+def _qualified(
+    cup: Cup, round: RoundTerms, through: Sequence[str], lots: Sequence[str]
+) -> list[Entrant]:
+    """Who may play a repechage: the best of those who went out in certain rounds. Equal ones for
+    the last place all may, or by lot, as the Terms have it for the best of a round."""
     terms = round.qualify
     rounds = (cup.state.round,) if terms is UNSET else terms.eliminated_in
+    drawn = {name: place for place, name in enumerate(lots)}
     out = [
         one
         for one in cup.state.entrants.values()
-        if one.state in ("eliminated", "waiting") and one.last_round in rounds
+        if one.state in ("eliminated", "waiting")
+        and one.last_round in rounds
+        and one.name not in through
     ]
-    out.sort(key=lambda one: (-one.last_total, one.number))
-    best = None if terms is UNSET else terms.best
+    out.sort(key=lambda one: (-one.last_total, drawn.get(one.name, len(drawn)), one.number))
+    best = len(out) if terms is UNSET or terms.best is None else terms.best
+    if how_best(cup) == "all" and 0 < best < len(out):
+        least = out[best - 1].last_total
+        return [one for one in out if one.last_total >= least]
     return out[:best]
 
 
@@ -106,7 +118,7 @@ def advance(cup: Cup, command: c.AdvanceRound) -> Decided:
     following = state.round + 1
     again: tuple[str, ...] = ()
     while following < into and not again:
-        again = _again(cup, following, found.through)
+        again = _again(cup, following, found.through, command.lots)
         following += not again
     winners = {
         one.id: tuple(name for name in winners_of(cup, one)) or _of(one.counts, found.through)
@@ -115,16 +127,19 @@ def advance(cup: Cup, command: c.AdvanceRound) -> Decided:
     done = e.RoundAdvanced(
         state.round, found.through, out, into, following, again=again, winners=winners
     )
-    return Decided((done,))
+    on = {name for name in found.through if keeps(cup, into)}
+    on |= {name for name in again if keeps(cup, following)}
+    on |= {name for name, number in state.wild_cards.items() if keeps(cup, number)}
+    return Decided((done, *pay_carried(cup, (one for one in state.entrants if one not in on))))
 
 
 def _of(counts: dict[str, int], names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for name in names if name in counts)
 
 
-def _again(cup: Cup, number: int, through: tuple[str, ...]) -> tuple[str, ...]:
+def _again(cup: Cup, number: int, through: tuple[str, ...], lots: Sequence[str]) -> tuple[str, ...]:
     """Who plays the repechage of that round; nobody if too few qualify."""
-    found = [one.name for one in _qualified(cup, cup.round(number)) if one.name not in through]
+    found = [one.name for one in _qualified(cup, cup.round(number), through, lots)]
     return tuple(found) if len(found) >= cup.law.tables.players_min.value else ()
 
 

@@ -10,6 +10,7 @@ from croupier.tournament.terms.document import RoundTerms
 
 __all__ = [
     "AddOnBought",
+    "AdvanceUndone",
     "BoughtBack",
     "ChipsRebought",
     "ProgressCupEvent",
@@ -46,7 +47,15 @@ class RoundAdvanced(TournamentEvent, frozen=True):
     again: tuple[str, ...] = ()  # who plays that repechage
     # Of each session.
     winners: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    redeemed: dict[str, Cents] = msgspec.field(default_factory=dict)
+
+
+class AdvanceUndone(TournamentEvent, frozen=True):
+    """A record was put right before anybody played on: who goes through is to be found anew."""
+
+    round: int
+    # Chips that are money were paid for: what is due no more, and what is handed back.
+    due: dict[str, Cents] = msgspec.field(default_factory=dict)
+    returned: dict[str, Cents] = msgspec.field(default_factory=dict)
 
 
 class ChipsRebought(TournamentEvent, frozen=True):
@@ -73,6 +82,7 @@ ProgressCupEvent = (
     | WildCardGranted
     | RepechageCalled
     | RoundAdvanced
+    | AdvanceUndone
     | ChipsRebought
     | AddOnBought
     | BoughtBack

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from croupier.tournament.handler import CupEvolutions
 from croupier.tournament.progress import events as e
-from croupier.tournament.sessions.evolve import owe
 from croupier.tournament.state import READY, PaidFor, TournamentState
 
 
@@ -25,6 +24,7 @@ def repechage_called(state: TournamentState, event: e.RepechageCalled) -> None:
 
 
 def advanced(state: TournamentState, event: e.RoundAdvanced) -> None:
+    state.remember()
     for name in event.through:
         state.entrants[name].state, state.entrants[name].round = "through", event.into
     for name in event.out:
@@ -34,16 +34,26 @@ def advanced(state: TournamentState, event: e.RoundAdvanced) -> None:
         state.entrants[name].state, state.entrants[name].round = "through", event.next
     for session, winners in event.winners.items():
         state.sessions[session].winners = list(winners)
-    owe(state, event.redeemed)
     state.phase, state.round = READY, event.next
+
+
+def advance_undone(state: TournamentState, event: e.AdvanceUndone) -> None:
+    for amounts in (event.due, event.returned):
+        for name, amount in amounts.items():
+            state.entrants[name].carried += amount
+    for name, amount in event.due.items():
+        state.entrants[name].due -= amount
+    state.go_back()
 
 
 def rebought(state: TournamentState, event: e.ChipsRebought) -> None:
     entrant = state.entrants[event.player]
+    sheet = state.sessions[event.session]
+    sheet.rebought.setdefault(event.player, []).append(len(entrant.payments))
     entrant.payments.append(PaidFor("rebuy", event.amount, in_chips=True))
     entrant.rebuys += 1
     entrant.state = "playing"
-    state.sessions[event.session].out_at.pop(event.player, None)
+    sheet.out_at.pop(event.player, None)
 
 
 def added_on(state: TournamentState, event: e.AddOnBought) -> None:
@@ -65,6 +75,7 @@ EVOLUTIONS: CupEvolutions = {
     e.WildCardGranted: wild_card,
     e.RepechageCalled: repechage_called,
     e.RoundAdvanced: advanced,
+    e.AdvanceUndone: advance_undone,
     e.ChipsRebought: rebought,
     e.AddOnBought: added_on,
     e.BoughtBack: bought_back,

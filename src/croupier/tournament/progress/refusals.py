@@ -50,3 +50,7 @@ class NotEliminated(Why, frozen=True, tag="not-eliminated"):
 
 class WasDisqualified(Why, frozen=True, tag="was-disqualified"):
     player: str
+
+
+class NobodyQualifies(Why, frozen=True, tag="none-left.repechage"):
+    pass

@@ -15,6 +15,7 @@ class Need(NamedTuple):
     what: str
     session: str = ""
     players: tuple[str, ...] = ()
+    dispute: str = ""
 
 
 def needs(cup: Cup) -> Iterator[Need]:
@@ -35,7 +36,7 @@ def needs(cup: Cup) -> Iterator[Need]:
         lots = tuple(name for one in state.of_round(state.round) for name in tied_in(cup, one))
         yield Need("advance", "", lots)
     for dispute in disputes:
-        yield Need("dispute", dispute.session, (dispute.player,))
+        yield Need("dispute", dispute.session, (dispute.player,), dispute.id)
     if state.phase == BETWEEN and not ties and cup.is_final:
         yield Need("declare-placings")
     if state.phase == PLACED:
@@ -54,5 +55,6 @@ def _regulator(cup: Cup) -> Iterator[Need]:
     told = law.regulator_told is None or all(
         f"change:{version}" in state.advised for version in range(2, state.edition + 1)
     )
-    if (state.phase == ANNOUNCED and not advised) or not told:
+    moved = law.regulator_told is not None and state.start_moved and not state.fixed
+    if (state.phase == ANNOUNCED and not advised) or not told or moved:
         yield Need("regulator")

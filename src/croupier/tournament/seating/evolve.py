@@ -11,7 +11,7 @@ from croupier.tournament.state import DRAWN, SessionSheet, TournamentState
 
 def briefed(state: TournamentState, event: e.PlayersBriefed) -> None:
     for name in event.players:
-        state.entrants[name].briefed = True
+        state.entrants[name].briefed = state.edition
 
 
 def practice_started(state: TournamentState, event: e.PracticeStarted) -> None:
@@ -46,6 +46,7 @@ def seated(state: TournamentState, event: e.PlayerSeated) -> None:
 
 
 def moved(state: TournamentState, event: e.StartMoved) -> None:
+    state.start_moved = not state.fixed
     if event.session:
         state.sessions[event.session].starts_at = event.starts_at
         return

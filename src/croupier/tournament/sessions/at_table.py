@@ -51,8 +51,12 @@ class TableUsed:
         return (spec.seats or 0) or (spec.stations or 0)
 
     @property
+    def phase(self) -> str:
+        return self.table.state.phase
+
+    @property
     def is_idle(self) -> bool:
-        return self.table.state.phase in (CLOSED, IDLE)
+        return self.table.state.phase == IDLE
 
     @property
     def minimum(self) -> int:
@@ -79,12 +83,19 @@ class TableUsed:
                     missed=len(now.missed(name)),
                     duty=ask.duty(self.table, name),
                     away=one.away,
+                    out=one.out,
+                    secrets_left=ask.secrets_left(self.table, name),
                 )
                 for name, one in now.players.items()
             },
             played_s=ask.ran_ms(now, at) // 1000,
             practice=now.plan.practice,
             may_rebuy=ask.may_rebuy(self.table, at),
+            phase=state.phase,
+            ends_at=ask.time_is_up_at(self.table),
+            left_s=ask.left_s(now, at),
+            spins_left=None if now.plan.practice else ask.spins_left(self.table),
+            stopped=tuple(now.stopped),
         )
 
     def designate(self, tournament: str, unit: str, exclusions: str) -> Happening:
@@ -114,6 +125,9 @@ class TableUsed:
 
     def take_out(self, player: str, ground: str, keeps: bool, at: str) -> Happening:
         return acts.take_out(self.table, player, at, ground, keeps=keeps)
+
+    def hand_over(self, player: str, to: str, number: int, at: str) -> Happening:
+        return acts.hand_over(self.table, player, to, number, at)
 
     def put_back(self, player: str, amount: int, at: str) -> Happening:
         return acts.put_back(self.table, player, amount, at)
@@ -156,17 +170,27 @@ class TableUsed:
 def _told(event: e.Event, session: str) -> FromTable | None:
     match event:
         case e.TableSessionEnded():
-            return FromTable("ended", event.session, ground=event.ground)
+            return FromTable(
+                "ended",
+                event.session,
+                ground=event.ground,
+                spin=event.spin,
+                players=event.players,
+                had=event.had,
+            )
         case e.SessionReopened():
             return FromTable("reopened", event.session)
         case e.PlayerBusted():
             return FromTable("busted", session, event.player, spin=event.spin)
-        case e.PlayerRevived():
+        case e.PlayerRevived() | e.PlayerPutBack():
             return FromTable("revived", session, event.player)
         case e.PlayerTakenOut():
             return FromTable("taken-out", session, event.player, ground=event.ground)
         case e.CountCorrected():
-            return FromTable("corrected", event.session, event.player, chips=event.count)
+            change = event.count - event.was
+            return FromTable(
+                "corrected", event.session, event.player, spin=event.spin, chips=change
+            )
     return None
 
 

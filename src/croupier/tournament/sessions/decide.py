@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from croupier.tournament import refusals as shared
-from croupier.tournament.arithmetic import may_start, redeemed
+from croupier.tournament.arithmetic import may_start
 from croupier.tournament.base import Decided, TournamentEvent
 from croupier.tournament.checks import check_reason
 from croupier.tournament.cup import Cup
-from croupier.tournament.entry.money import buy_in_of
+from croupier.tournament.entry.money import buy_in_of, has_paid, refund
 from croupier.tournament.handler import CupDecisions, CupHandler
 from croupier.tournament.seating.decide import idle_table
 from croupier.tournament.sessions import commands as c
@@ -23,11 +23,16 @@ from croupier.tournament.sessions.checks import (
     check_present,
     check_regulator,
 )
+from croupier.tournament.sessions.disposal import (
+    carried,
+    chips_paid,
+    paid_for,
+    start_of,
+)
 from croupier.tournament.sessions.people import DECISIONS as OF_PLAYERS
-from croupier.tournament.sessions.plans import bank_of, play_off_plan, session_plan
+from croupier.tournament.sessions.plans import play_off_plan, session_plan
 from croupier.tournament.standing import needs_play_off
-from croupier.tournament.state import BETWEEN, DRAWN, LIVE, SESSION, SessionSheet
-from croupier.tournament.terms.amounts import fraction
+from croupier.tournament.state import BETWEEN, DRAWN, LIVE, SESSION, PaidFor, SessionSheet
 
 
 def start_session(cup: Cup, command: c.StartSession) -> Decided:
@@ -46,10 +51,19 @@ def start_session(cup: Cup, command: c.StartSession) -> Decided:
         why = shared.TooFewPlayers(len(present), law.tables.players_min.value)
         raise cup.no(why, law.tables.players_min.clause)
     if cup.conduct.no_show == "plays-on":
-        present = sheet.players  # chips stay, spins are missed
-    banks = {name: bank_of(cup, cup.entrant(name), sheet.round) for name in present}
-    events = table.begin(session_plan(cup, sheet, banks), command.at)
-    return Decided((e.SheetStarted(sheet.id, banks),), {sheet.table: events})
+        present = [
+            one for one in sheet.players if one in present or _has_bought_in(cup, sheet, one)
+        ]
+    begins = start_of(
+        cup, sheet.round, present
+    )  # of whom is not there chips stay, spins are missed
+    events = table.begin(session_plan(cup, sheet, begins.banks), command.at)
+    return Decided((e.SheetStarted(sheet.id, *begins),), {sheet.table: events})
+
+
+def _has_bought_in(cup: Cup, sheet: SessionSheet, name: str) -> bool:
+    free = not buy_in_of(cup, sheet.round)
+    return free or has_paid(cup.entrant(name), "buy_in", sheet.round)
 
 
 def suspend_session(cup: Cup, command: c.SuspendSession) -> Decided:
@@ -112,8 +126,9 @@ def _walkover(cup: Cup, sheet: SessionSheet, command: c.ConcludeSession) -> Deci
     check_present(cup)
     check_players(cup, sheet, command.present)
     name = command.present[0]
-    bank = bank_of(cup, cup.entrant(name), sheet.round)
-    started = e.SheetStarted(sheet.id, {name: bank})
+    begins = start_of(cup, sheet.round, (name,))
+    bank = begins.banks[name]
+    started = e.SheetStarted(sheet.id, *begins)
     return Decided(
         (started, e.SheetEnded(sheet.id, "walkover"), *record(cup, sheet, {name: bank}, 0))
     )
@@ -123,10 +138,30 @@ def break_off(cup: Cup, sheet: SessionSheet, at: str, *, again: bool) -> Decided
     """It counts for nothing; its chips are gone."""
     table = cup.table(sheet.table)
     chips = table.session.totals if table.session is not None else {}
-    banks = {} if cup.in_points else {name: buy_in_of(cup, sheet.round) for name in chips}
-    due = {} if again or cup.in_points else chips
-    gone = e.SheetBrokenOff(sheet.id, again, chips, banks, due)
-    return Decided((gone,), {sheet.table: table.break_off(at)})
+    off = {sheet.table: table.break_off(at)}
+    if sheet.play_off_of:  # another one may be started
+        return Decided((e.SheetBrokenOff(sheet.id, chips=chips),), off)
+    if not again:
+        paid = chips_paid(cup, {} if cup.in_points else chips, "session")
+        gone = e.SheetBrokenOff(sheet.id, chips=chips, due=paid.due, kept=paid.kept)
+        return Decided((gone,), off)
+    banks = {} if cup.in_points else {name: paid_for(cup, sheet, name) for name in sheet.present}
+    gone = e.SheetBrokenOff(sheet.id, True, chips, banks, carried=dict(sheet.brought))
+    return Decided((gone, *_rebuys_back(cup, sheet)), off)
+
+
+def _rebuys_back(cup: Cup, sheet: SessionSheet) -> list[TournamentEvent]:
+    """What was paid for more chips in a session that counts for nothing."""
+    found: list[TournamentEvent] = []
+    for name, indexes in sheet.rebought.items():
+        entrant = cup.entrant(name)
+        bought = [entrant.payments[index] for index in indexes]
+
+        def part(payment: PaidFor, bought: list[PaidFor] = bought) -> int:
+            return payment.amount if any(one is payment for one in bought) else 0
+
+        found += refund(entrant, part, "broken-off")
+    return found
 
 
 def record_chips(cup: Cup, command: c.RecordChips) -> Decided:
@@ -156,7 +191,7 @@ def _counts(cup: Cup, name: str) -> bool:
     entrant = cup.entrant(name)
     if entrant.state == "retired":
         return entrant.keeps_place
-    return entrant.state != "disqualified"
+    return entrant.state not in ("disqualified", "replaced")
 
 
 def record(
@@ -172,12 +207,15 @@ def record(
         entrant = cup.entrant(name)
         if entrant.state == "retired" and entrant.keeps_place:
             counts[name] = entrant.chips or 0
-    due, kept = ({}, {}) if sheet.play_off_of else chips_paid(cup, money or counts, "session")
-    done: list[TournamentEvent] = [
-        e.SheetRecorded(sheet.id, counts, spins, due, kept, missed or {})
-    ]
     if sheet.play_off_of:
-        return tuple(done)
+        back = sum((money or {}).values())
+        return (e.SheetRecorded(sheet.id, counts, spins, missed=missed or {}, back=back),)
+    on = carried(cup, sheet, money or counts)
+    over = {name: chips for name, chips in (money or counts).items() if name not in on}
+    paid = chips_paid(cup, over, "session")
+    done: list[TournamentEvent] = [
+        e.SheetRecorded(sheet.id, counts, spins, paid.due, paid.kept, missed or {}, on)
+    ]
     absent = cup.conduct.no_show
     for name in sheet.players:
         entrant = cup.entrant(name)
@@ -195,26 +233,6 @@ def goes_out(cup: Cup) -> bool:
     if cup.law.conduct.out_of_chips.value == "eliminated":
         return True
     return "bust" in (cup.terms.elimination or ())
-
-
-def chips_paid(
-    cup: Cup, counts: dict[str, int], when: str
-) -> tuple[dict[str, int], dict[str, int]]:
-    """What is due for chips, and what stays a player's own, at the end of a session or of all."""
-    chips = cup.terms.chips
-    assert chips is not UNSET
-    have = {name: count for name, count in counts.items() if count}
-    if chips.type == "value":
-        return {}, (have if when == "session" else {})
-    if chips.type == "non-value":
-        return (have if when == "session" else {}), {}
-    if chips.type == "tournament" or isinstance(chips.rate, str) is False:
-        return {}, {}
-    at = "session" if chips.redeem_at is UNSET else chips.redeem_at
-    if at != when:
-        return {}, {}
-    rate = fraction(str(chips.rate))
-    return {name: redeemed(count, rate) for name, count in have.items()}, {}
 
 
 def start_play_off(cup: Cup, command: c.StartPlayOff) -> Decided:
@@ -245,7 +263,7 @@ def start_play_off(cup: Cup, command: c.StartPlayOff) -> Decided:
     order = sorted(command.present, key=lambda one: cup.entrant(one).number)
     seats = dict(enumerate(order, start=1))
     alone = len(order) == 1
-    begun = e.PlayOffStarted(parent.id, name, parent.table, seats, bank, alone)
+    begun = e.PlayOffStarted(parent.id, name, parent.table, seats, bank, alone, tied)
     if alone:
         return Decided((begun,))
     table = idle_table(cup, parent.table)

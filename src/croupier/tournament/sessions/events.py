@@ -8,6 +8,8 @@ from croupier.money import Cents
 from croupier.tournament.base import TournamentEvent
 
 __all__ = [
+    "BustsPutRight",
+    "ChipsPaid",
     "CountPutRight",
     "EntrantBack",
     "EntrantOut",
@@ -15,6 +17,7 @@ __all__ = [
     "LeaveEnded",
     "LeaveGranted",
     "PlayOffStarted",
+    "PlayOffVoid",
     "PlayerRetired",
     "SessionsCupEvent",
     "SheetBrokenOff",
@@ -30,6 +33,9 @@ __all__ = [
 class SheetStarted(TournamentEvent, frozen=True):
     session: str
     banks: dict[str, int]  # of each who is there
+    # Of it, where chips are money: kept from the round before, and given by the house.
+    brought: dict[str, Cents] = msgspec.field(default_factory=dict)
+    given: Cents = 0
 
 
 class SheetSuspended(TournamentEvent, frozen=True):
@@ -46,6 +52,8 @@ class LateJoined(TournamentEvent, frozen=True):
     player: str
     session: str
     bank: int
+    brought: dict[str, Cents] = msgspec.field(default_factory=dict)
+    given: Cents = 0
 
 
 class LeaveGranted(TournamentEvent, frozen=True):
@@ -72,7 +80,8 @@ class SheetEnded(TournamentEvent, frozen=True):
     session: str
     ground: str
     all_bust: tuple[str, ...] = ()  # who lost the last chip on one spin, where that ended it
-    before: dict[str, int] = msgspec.field(default_factory=dict)
+    before: dict[str, int] = msgspec.field(default_factory=dict)  # its last spin
+    spin: int = 0  # that spin
 
 
 class SheetReopened(TournamentEvent, frozen=True):
@@ -89,6 +98,8 @@ class SheetBrokenOff(TournamentEvent, frozen=True):
     chips: dict[str, int] = msgspec.field(default_factory=dict)  # that were out
     banks: dict[str, int] = msgspec.field(default_factory=dict)  # that were paid for
     due: dict[str, Cents] = msgspec.field(default_factory=dict)  # where chips are money
+    kept: dict[str, Cents] = msgspec.field(default_factory=dict)  # that stay theirs
+    carried: dict[str, Cents] = msgspec.field(default_factory=dict)  # from the round before
 
 
 class EntrantOut(TournamentEvent, frozen=True):
@@ -98,6 +109,7 @@ class EntrantOut(TournamentEvent, frozen=True):
     session: str
     ground: str
     spin: int = 0
+    chips: int = 0  # of whom is disqualified: what went with it
 
 
 class EntrantBack(TournamentEvent, frozen=True):
@@ -116,6 +128,16 @@ class SheetRecorded(TournamentEvent, frozen=True):
         default_factory=dict
     )  # chips that are money and stay theirs
     missed: dict[str, int] = msgspec.field(default_factory=dict)
+    # Chips that are money and wait for the next round; of a play-off, what goes back to the house.
+    carried: dict[str, Cents] = msgspec.field(default_factory=dict)
+    back: Cents = 0
+
+
+class ChipsPaid(TournamentEvent, frozen=True):
+    """Chips that are money and are not played on: what is due for them, or stays theirs."""
+
+    redeemed: dict[str, Cents] = msgspec.field(default_factory=dict)
+    kept: dict[str, Cents] = msgspec.field(default_factory=dict)
 
 
 class CountPutRight(TournamentEvent, frozen=True):
@@ -124,6 +146,22 @@ class CountPutRight(TournamentEvent, frozen=True):
     session: str
     player: str
     count: int
+    spin: int = 0  # which one
+    due: Cents = 0  # how much more, or less, is due for chips that are redeemed
+
+
+class BustsPutRight(TournamentEvent, frozen=True):
+    """Who lost the last chip at once, as a corrected record has it."""
+
+    session: str
+    all_bust: tuple[str, ...] = ()
+
+
+class PlayOffVoid(TournamentEvent, frozen=True):
+    """The tie it was to settle is gone."""
+
+    session: str
+    back: Cents = 0  # chips that are money go back to the house
 
 
 class PlayOffStarted(TournamentEvent, frozen=True):
@@ -133,6 +171,7 @@ class PlayOffStarted(TournamentEvent, frozen=True):
     seats: dict[int, str]
     bank: int
     is_walkover: bool = False  # one alone is there
+    tied: tuple[str, ...] = ()  # who was to play it, there or not
 
 
 SessionsCupEvent = (
@@ -149,6 +188,9 @@ SessionsCupEvent = (
     | EntrantOut
     | EntrantBack
     | SheetRecorded
+    | ChipsPaid
     | CountPutRight
+    | BustsPutRight
+    | PlayOffVoid
     | PlayOffStarted
 )

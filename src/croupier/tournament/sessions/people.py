@@ -14,7 +14,7 @@ from croupier.tournament.sessions import commands as c
 from croupier.tournament.sessions import events as e
 from croupier.tournament.sessions import refusals as r
 from croupier.tournament.sessions.checks import check_players
-from croupier.tournament.sessions.plans import bank_of
+from croupier.tournament.sessions.disposal import pay_carried, start_of
 from croupier.tournament.state import LIVE, SESSION, SessionSheet
 
 
@@ -42,22 +42,24 @@ def join_late(cup: Cup, command: c.JoinLate) -> Decided:
         raise cup.no(r.JoinTooLate(player, before), cup.law.terms.late.clause)
     check_players(cup, sheet, (player,))
     entrant = cup.entrant(player)
-    bank = bank_of(cup, entrant, sheet.round)
+    begins = start_of(cup, sheet.round, (player,))
+    bank = begins.banks[player]
     seat = next(number for number, name in sheet.seats.items() if name == player)
     events = cup.table(sheet.table).join(player, seat, entrant.number, bank)
-    return Decided((e.LateJoined(player, sheet.id, bank),), {sheet.table: events})
+    joined = e.LateJoined(player, sheet.id, bank, begins.brought, begins.given)
+    return Decided((joined,), {sheet.table: events})
 
 
 def leave_table(cup: Cup, command: c.LeaveTable) -> Decided:
     """By the rulebook with leave; by Terms that put whoever leaves out, it is the end."""
-    sheet, _ = playing(cup, command.player)
+    sheet, seen = playing(cup, command.player)
     table, absence = cup.table(sheet.table), cup.conduct.absence
     by_terms = "by-terms" in cup.law.conduct.leave.value
     done: tuple[TournamentEvent, ...] = (e.LeaveGranted(command.player, sheet.id, command.ground),)
     if by_terms and absence in ("eliminated", "disqualified"):
         ground = "disqualified" if absence == "disqualified" else "absent"
         spins = table.session.spins if table.session is not None else 0
-        done += (e.EntrantOut(command.player, sheet.id, ground, spins),)
+        done += (e.EntrantOut(command.player, sheet.id, ground, spins, seen.total),)
         events = table.take_out(command.player, ground, keeps=False, at=command.at)
     else:
         events = table.leave_place(command.player, command.ground)
@@ -79,12 +81,14 @@ def retire(cup: Cup, command: c.RetirePlayer) -> Decided:
     if entrant.state != "playing":
         sheet = cup.state.session_of(player)
         mine = sheet.id if sheet is not None else ""
-        return Decided((e.PlayerRetired(player, mine, entrant.chips or 0, keeps),))
+        out = e.PlayerRetired(player, mine, entrant.chips or 0, keeps)
+        return Decided((out, *pay_carried(cup, (player,))))
     sheet, seen = playing(cup, player)
     if "by-terms" not in cup.law.conduct.leave.value and not seen.away:
         raise cup.no(r.LeavesUnasked(player), cup.law.conduct.leave.clause)
-    out = cup.table(sheet.table).take_out(player, "retired", keeps=not cup.in_points, at=command.at)
-    return Decided((e.PlayerRetired(player, sheet.id, seen.total, keeps),), {sheet.table: out})
+    table = cup.table(sheet.table)
+    events = table.take_out(player, "retired", keeps=not cup.in_points, at=command.at)
+    return Decided((e.PlayerRetired(player, sheet.id, seen.total, keeps),), {sheet.table: events})
 
 
 DECISIONS: CupDecisions = {

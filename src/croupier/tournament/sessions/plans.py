@@ -9,18 +9,9 @@ from msgspec import UNSET
 from croupier.rules.spec import Limits
 from croupier.tournament.boundary import RoundPlan
 from croupier.tournament.cup import Cup
-from croupier.tournament.state import Entrant, SessionSheet
+from croupier.tournament.state import SessionSheet
 from croupier.tournament.terms.document import Length
 from croupier.tournament.terms.limits import limits_of
-
-
-def bank_of(cup: Cup, entrant: Entrant, number: int) -> int:
-    """The round's bank, or the chips that were kept, and those of add-ons."""
-    bank = cup.bank(number)
-    if not bank:
-        kept = entrant.chips or 0
-        bank = kept or next(cup.bank(one) for one in range(number, 0, -1) if cup.bank(one))
-    return bank + entrant.more_bank
 
 
 def round_limits(cup: Cup, number: int) -> Limits:

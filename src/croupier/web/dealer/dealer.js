@@ -5,6 +5,8 @@ import "../shared/count-down.js";
 import "../shared/result-strip.js";
 import { fetchLayout } from "../shared/api.js";
 import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { sessionWords } from "../shared/session.js";
+import { SESSION_WORDS } from "../shared/session-words.js";
 import { connect, onView } from "../shared/socket.js";
 import { setUpActs } from "./acts.js";
 import { setUpChips } from "./chips.js";
@@ -34,6 +36,7 @@ import { WORDS } from "./words.js";
 addWords(WORDS);
 addWords(DESK);
 addWords(TROUBLE);
+addWords(SESSION_WORDS);
 
 const SPOKEN = ["betting", "no-more-bets", "outcome"]; // when what was last said still holds
 const STILL = ["closed", "idle", "betting", "wagering-closed"]; // no ball has been released yet
@@ -97,6 +100,7 @@ function drawHeader() {
     data.layout,
     data.rulebook.tag,
     signWords(now.limits),
+    ...(now.tournament ? [sessionWords(now)] : []),
   ];
   $("facts").textContent = facts.join(" · ");
   $("facts").title = data.rulebook.title;
@@ -154,7 +158,7 @@ function drawLight({ faults, light: red }) {
 
 /** Other limits in force: what the layout says of them is fetched again. */
 async function followLimits() {
-  const now = JSON.stringify(view.public.limits);
+  const now = JSON.stringify([view.public.limits, view.public.session?.session]);
   const before = sign;
   sign = now; // before it is asked for, so that it is asked for once
   if (!before || before === now) return;

@@ -5,6 +5,7 @@ import { betName, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $, keep } from "../shared/page.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
+import { competesWords } from "../shared/session.js";
 import { colourName, swatch } from "./swatch.js";
 import { act, allowed } from "./told.js";
 
@@ -160,11 +161,16 @@ function fill(parts, player, isChosen, offers) {
  * @param {SeatView} seatView
  * @param {Layout} data
  */
-function drawTags(tags, { colours, own_limits: own, station, sat_out: out, meets }, data) {
+function drawTags(
+  tags,
+  { colours, own_limits: own, station, sat_out: out, meets, competes },
+  data,
+) {
   const words = [
     own && t("tag.limits"),
     station && t("tag.station"),
     out > 0 && t("tag.sat-out", { spins: out }),
+    ...(competes ? competesWords(competes) : []),
   ].filter((one) => one !== false);
   const full = Object.entries(meets).slice(0, MEETS);
   const drawn = JSON.stringify([colours, words, full, t("language.code")]);

@@ -12,10 +12,13 @@ const ALL = [
   "open-betting",
   "spin-ball",
   "announce-final-bets",
+  "no-more-call-bets",
   "no-more-bets",
   "record-outcome",
   "settle",
 ];
+const SOME = ["announce-final-bets", "no-more-call-bets"]; // steps that few tables have
+const ASIDE = ["announce-last-spins", "ring-bell"]; // in a tournament, when they are due
 // Up to which step a spin has come in each phase.
 /** @type {Record<string, string>} */
 const REACHED = {
@@ -35,14 +38,14 @@ const REACHED = {
  */
 export function setUpRail(data, number) {
   const rail = $("rail");
-  // Few tables have final bets; the others have every step.
-  const STEPS = ALL.filter((step) => step !== "announce-final-bets" || data.acts.includes(step));
+  const STEPS = ALL.filter((step) => !SOME.includes(step) || data.acts.includes(step));
   const steps = STEPS.map((step) =>
     button("", () => (step === "record-outcome" ? number.press() : act({ do: step })), "step"),
   );
   const dropped = button("", () => act({ do: "ball-dropped" }), "aside");
   const noSpin = button("", () => $("no-spin", HTMLDialogElement).showModal(), "aside danger");
-  rail.append(...steps, dropped, noSpin);
+  const asides = ASIDE.map((what) => button("", () => act({ do: what }), "aside"));
+  rail.append(...steps, ...asides, dropped, noSpin);
 
   /** @param {DealerView} view */
   function draw(view) {
@@ -62,11 +65,16 @@ export function setUpRail(data, number) {
       const name = step === "record-outcome" && step === next ? number.label() : t(`step.${step}`);
       one.textContent = name;
       one.hidden = step === "open-table" ? phase !== "closed" : phase === "closed";
+      if (step === "no-more-call-bets") one.hidden ||= !view.public.session;
       one.disabled = step !== next && !open(step);
       one.classList.toggle("next", step === next);
       one.classList.toggle("done", ALL.indexOf(step) < ALL.indexOf(reached));
       if (step === next) one.setAttribute("aria-current", "step");
       else one.removeAttribute("aria-current");
+    });
+    asides.forEach((one, at) => {
+      one.textContent = t(`step.${ASIDE[at]}`);
+      one.hidden = !view.may.includes(ASIDE[at]);
     });
     dropped.textContent = t("dealer.ball-dropped");
     dropped.hidden = !view.may.includes("ball-dropped");

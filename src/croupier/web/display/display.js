@@ -17,6 +17,8 @@ import { setUpPlayerNotices } from "../shared/player-notices.js";
 import { PLAYER } from "../shared/player-words.js";
 import { RaceTrack } from "../shared/race-track.js";
 import { ResultStrip } from "../shared/result-strip.js";
+import { unitOf } from "../shared/session.js";
+import { SESSION_WORDS } from "../shared/session-words.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onView } from "../shared/socket.js";
 import { openWrong, waysOf } from "../shared/wrong.js";
@@ -37,7 +39,7 @@ const ACTS = {
   "cash-out": "cash-out",
 };
 
-for (const words of [PLAYER, NOTICES, WRONG, DISPLAY]) addWords(words);
+for (const words of [PLAYER, NOTICES, WRONG, DISPLAY, SESSION_WORDS]) addWords(words);
 const data = await fetchLayout("display");
 /** @type {PlayerView} */
 let view;
@@ -98,7 +100,7 @@ function draw() {
     account: me.account,
     staked: me.staked,
     won: me.won,
-    currency: data.currency,
+    currency: unitOf(table, data.currency),
   });
   track.locked = table.locked || !connected || !view.may.includes("place-wager");
   const { drawn, side_closed: closed, side_won: won, faults } = table;
@@ -116,7 +118,8 @@ function drawWords(table, me) {
   $("phase").textContent = words;
   $("phase").className = colour || (stateOf(table) === "final-bets" ? "last" : "");
   const won =
-    me.won > 0 && t("won", { amount: money(me.won, data.currency), outcome: table.results[0] });
+    me.won > 0 &&
+    t("won", { amount: money(me.won, unitOf(table, data.currency)), outcome: table.results[0] });
   const said = table.says.filter((one) => one !== words).join(" · ");
   $("detail").textContent = table.fault || (table.no_spin && groundOf(table, data)) || won || said;
   if (won && $("said").textContent !== won) $("said").textContent = won;

@@ -14,6 +14,8 @@ import {
 } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $ } from "../shared/page.js";
+import { sessionWords } from "../shared/session.js";
+import { SESSION_WORDS } from "../shared/session-words.js";
 import { connectFloor, onView } from "../shared/socket.js";
 import { needsOfTable, setAside } from "./needs.js";
 import { WORDS } from "./words.js";
@@ -22,6 +24,7 @@ import { WORDS } from "./words.js";
 /** @import { Need } from "./needs.js" */
 
 addWords(WORDS);
+addWords(SESSION_WORDS);
 tableLanguage(language());
 
 /** @type {FloorView} */
@@ -85,6 +88,15 @@ function drawCard(card) {
       { className: "phase" },
       t(`phase.${card.phase === "wagering-closed" ? "locked" : card.phase}`),
     ),
+    ...(card.tournament
+      ? [
+          html(
+            "span",
+            { className: "cup" },
+            t("floor.tournament", { tournament: card.tournament, words: sessionWords(card) }),
+          ),
+        ]
+      : []),
     html(
       "dl",
       {},

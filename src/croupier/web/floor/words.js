@@ -24,6 +24,7 @@ export const WORDS = {
     "floor.dispute": "{player} disputes: {about}",
     "floor.closing.at": "Closes at the time shown",
     "floor.closing.spins": "Closes after {spins} more spins",
+    "floor.tournament": "Tournament {tournament}: {words}",
     "floor.limits": "Limits to come: {min} to {max}",
   },
   fr: {
@@ -50,6 +51,7 @@ export const WORDS = {
     "floor.dispute": "{player} conteste : {about}",
     "floor.closing.at": "Ferme à l'heure indiquée",
     "floor.closing.spins": "Ferme après {spins} coups",
+    "floor.tournament": "Tournoi {tournament} : {words}",
     "floor.limits": "Limites à venir : {min} à {max}",
   },
 };

@@ -37,6 +37,7 @@ tableLanguage(language());
 const form = part($("make"), "form", HTMLFormElement);
 const me = await api("/api/me");
 if (me.as === "cage") location.replace("/cage");
+else if (me.as === "director") location.replace("/director");
 else if (me.as && me.as !== "dealer")
   location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);
 /** @type {TableLine[]} */

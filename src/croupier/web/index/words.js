@@ -2,6 +2,7 @@
 
 export const WORDS = {
   en: {
+    "index.tournaments": "Tournaments",
     "index.tables": "Tables",
     "index.none": "There is no table yet. Make one.",
     "index.who": "{name}, {role}",
@@ -31,6 +32,7 @@ export const WORDS = {
     "mode.ats": "at ATS stations",
   },
   fr: {
+    "index.tournaments": "Tournois",
     "index.tables": "Tables",
     "index.none": "Il n'y a pas encore de table. Créez-en une.",
     "index.who": "{name}, {role}",

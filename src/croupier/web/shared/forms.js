@@ -2,7 +2,7 @@
 import { html } from "./drawn.js";
 import { t, translate } from "./i18n.js";
 import { centsOf } from "./money.js";
-import { isNew } from "./page.js";
+import { isNew, part } from "./page.js";
 
 /** @import { Layout } from "./types.d.ts" */
 
@@ -12,10 +12,11 @@ import { isNew } from "./page.js";
  * A field. Its label is `words`, a key, or "field." and its name; `takes` says what may be typed:
  * a player, bet or table by a name that is offered, money as cents, a whole number, or a choice of
  * `options`, which follow the view; "ways" are a few choices side by side, with keys for words.
- * What cannot be read is told by the key `wrong`; `least` is the smallest amount.
+ * A "check" is yes or no, "checks" are several of `options`, all of them chosen first; a "time" is
+ * this device's, and "json" is written as it is sent. What cannot be read is told by the key `wrong`; `least` is the smallest amount.
  * @typedef {object} Field
  * @property {string} name
- * @property {"text" | "player" | "bet" | "table" | "money" | "whole" | "choice" | "ways"} [takes]
+ * @property {"text" | "player" | "bet" | "table" | "money" | "whole" | "choice" | "ways" | "check" | "checks" | "time" | "json"} [takes]
  * @property {string} [words]
  * @property {boolean} [optional]
  * @property {boolean} [half] as wide as half the form
@@ -36,7 +37,7 @@ import { isNew } from "./page.js";
 
 const LISTS = { player: "names", bet: "bets", table: "tables" };
 const KEYS = { money: "decimal", whole: "numeric" };
-const WRONG = { money: "dealer.no-amount" };
+const WRONG = { money: "dealer.no-amount", json: "form.no-json" };
 
 /**
  * The fields among a form's parts.
@@ -72,6 +73,8 @@ export function fieldElement(field) {
   if ("fields" in field) return field.element;
   if (field.element) return field.element;
   if (field.takes === "ways") return ways(field);
+  if (field.takes === "check") return check(field);
+  if (field.takes === "checks") return checks(field);
   const made = labelled(words(field), field.takes === "choice" ? select(field) : input(field));
   made.className = [field.half ? "half" : "", field.className ?? ""].join(" ").trim();
   return made;
@@ -89,11 +92,25 @@ export function labelled(key, control) {
 /** @param {Field} field */
 const words = ({ name, words: key }) => key ?? `field.${name}`;
 
+/** Yes or no, before its words. @param {Field} field */
+function check({ name, optional, words: key }) {
+  const box = html("input", { type: "checkbox", name, required: !optional });
+  const said = html("span", { "data-t": key ?? `field.${name}` }, t(key ?? `field.${name}`));
+  return html("label", { className: "check" }, box, said);
+}
+
+/** Several of what is offered. @param {Field} field */
+function checks(field) {
+  const legend = html("legend", { "data-t": words(field) }, t(words(field)));
+  return html("fieldset", { className: "checks", name: field.name }, legend);
+}
+
 /** @param {Field} field */
 const select = ({ name, optional }) => html("select", { name, required: !optional });
 
 /** @param {Field} field */
 function input({ name, takes = "text", optional, list, most = 200, value = "" }) {
+  if (takes === "json") return html("textarea", { name, required: !optional, rows: 4, value });
   const made = html("input", {
     name,
     required: !optional,
@@ -103,6 +120,7 @@ function input({ name, takes = "text", optional, list, most = 200, value = "" })
   });
   const offered = list ?? LISTS[/** @type {keyof typeof LISTS} */ (takes)];
   if (offered) made.setAttribute("list", offered);
+  if (takes === "time") Object.assign(made, { type: "datetime-local", step: 60 });
   made.inputMode = KEYS[/** @type {keyof typeof KEYS} */ (takes)] ?? "";
   if (takes === "bet") Object.assign(made, { spellcheck: false, autocapitalize: "none" });
   return made;
@@ -152,8 +170,11 @@ export const radios = (form, name) =>
  * @param {any} view
  */
 export function drawChoices(form, parts, data, view) {
-  for (const { name, options } of fieldsOf(parts)) {
-    if (options) drawOptions(control(form, name), options(data, view));
+  for (const { name, options, takes } of fieldsOf(parts)) {
+    if (!options) continue;
+    const offered = options(data, view);
+    if (takes === "checks") drawChecks(part(form, `fieldset[name=${name}]`), name, offered);
+    else drawOptions(control(form, name), offered);
   }
 }
 
@@ -170,14 +191,36 @@ export function drawOptions(list, options) {
 }
 
 /**
- * What was typed, by name, without the blanks around it.
+ * @param {HTMLElement} group
+ * @param {string} name
+ * @param {Option[]} options
+ */
+function drawChecks(group, name, options) {
+  if (!isNew(group, options)) return;
+  const boxes = options.map(([value, text]) =>
+    html(
+      "label",
+      { className: "check" },
+      html("input", { type: "checkbox", name, value, checked: true }),
+      html("span", {}, text),
+    ),
+  );
+  group.replaceChildren(part(group, "legend"), ...boxes);
+}
+
+/**
+ * What was typed, by name, without the blanks around it; of several choices each on its line.
  * @param {HTMLFormElement} form
  * @returns {Record<string, string>}
  */
 export function typedIn(form) {
-  return Object.fromEntries(
-    [...new FormData(form)].map(([key, value]) => [key, String(value).trim()]),
-  );
+  /** @type {Record<string, string>} */
+  const typed = {};
+  for (const [key, value] of new FormData(form)) {
+    const text = String(value).trim();
+    typed[key] = key in typed ? `${typed[key]}\n${text}` : text;
+  }
+  return typed;
 }
 
 /**
@@ -218,7 +261,20 @@ function read({ takes, optional, wrong, least = takes === "money" ? 1 : 0 }, tex
     if (text === "" && optional) return "";
     return number === null || number < least ? (wrong ? null : "") : number;
   }
+  if (takes === "check") return text === "on" ? true : "";
+  if (takes === "checks") return text ? text.split("\n") : [];
+  if (takes === "time") return text && `${new Date(text).toISOString().slice(0, 19)}Z`;
+  if (takes === "json") return parsed(text);
   return text === "" && !optional && wrong ? null : text;
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /**

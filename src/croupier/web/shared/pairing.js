@@ -22,11 +22,13 @@ const OCCUPIED = "account-occupied";
  * Open the dialog for one of a table's screens; a player's own asks whose it is. Where the account
  * is in use, a supervisor may let the new screen take over, and says why.
  * @param {HTMLDialogElement} dialog
- * @param {string} table
+ * @param {string} name of the table, or of the tournament
  * @param {string} as
+ * @param {"table" | "tournament"} of
  */
-export function openPairing(dialog, table, as) {
-  const title = html("h2", { id: "pairing-title" }, t(`pair.${as}`, { table }));
+export function openPairing(dialog, name, as, of = "table") {
+  const key = of === "table" ? `pair.${as}` : `pair.cup.${as}`;
+  const title = html("h2", { id: "pairing-title" }, t(key, { [of]: name }));
   const failed = html("p", { className: "failed", role: "alert", hidden: true });
   const fields = isOwn(as) ? [PLAYER] : [];
   const make = html("button", { type: "submit", className: "next" }, t("pair.make"));
@@ -35,7 +37,7 @@ export function openPairing(dialog, table, as) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const over = takesOver ? { take_over: true } : {};
-    const { ok, body } = await ask("/api/pairings", { table, as, ...typedIn(form), ...over });
+    const { ok, body } = await ask("/api/pairings", { [of]: name, as, ...typedIn(form), ...over });
     if (ok) return showCode(dialog, title, body);
     failed.textContent = body.refused?.says?.[language()] ?? body.error ?? t("pair.failed");
     failed.hidden = false;

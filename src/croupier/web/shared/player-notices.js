@@ -2,6 +2,7 @@
 import { html } from "./drawn.js";
 import { language, t, when } from "./i18n.js";
 import { money, shortMoney, sumOf } from "./money.js";
+import { competesWords, sessionWords } from "./session.js";
 import { send } from "./socket.js";
 import { wrongLines } from "./wrong-notices.js";
 
@@ -69,6 +70,7 @@ function linesOf(view) {
   const shown = sumOf(me.shown ?? {});
   const lines = [
     ...wrongLines(view),
+    contest(table, me),
     announced && announcement(announced, me, may),
     closing && { kind: "closing", words: closure(closing) },
     me.legacy > 0 && legacy(me.legacy, may),
@@ -81,6 +83,16 @@ function linesOf(view) {
     ...markers.filter((one) => !isOwn(one, me.player)).map(marker),
   ];
   return lines.filter((line) => line !== null && line !== false && line !== "");
+}
+
+/**
+ * The session that is played here, and what it asks of this player.
+ * @param {PublicView} table
+ * @param {OwnView} me
+ */
+function contest(table, me) {
+  const words = [sessionWords(table), ...(me.competes ? competesWords(me.competes) : [])];
+  return table.tournament !== "" && { kind: "session", words: words.filter(Boolean).join(" · ") };
 }
 
 /**

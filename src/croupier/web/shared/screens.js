@@ -18,4 +18,4 @@ export const screensOf = (mode) => SCREENS[mode] ?? ["wnd"];
  * Whether a screen is some player's own: it is paired with the player's name.
  * @param {string} screen
  */
-export const isOwn = (screen) => screen === "station" || screen === "display";
+export const isOwn = (screen) => ["station", "display", "player"].includes(screen);

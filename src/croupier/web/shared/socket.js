@@ -1,4 +1,4 @@
-// socket.js: one view of one table, or of the cage, kept true; commands sent until they are answered.
+// socket.js: one view of a table, the cage, the floor or a tournament, kept true; commands sent until they are answered.
 import { api, tableId } from "./api.js";
 import { BY_ENTRY, BY_FIELD } from "./merging.js";
 
@@ -54,6 +54,17 @@ export function connectCage() {
 /** Start listening to every table of the floor. */
 export function connectFloor() {
   listen("/api/floor/live?as=floor", "/api/floor?as=floor");
+}
+
+/**
+ * Start listening to a tournament as "director", "inspector", "player" or "board"; what is asked of
+ * it goes over HTTP.
+ * @param {string} as
+ * @param {string} tournament
+ */
+export function connectCup(as, tournament) {
+  const path = `/api/tournaments/${encodeURIComponent(tournament)}`;
+  listen(`${path}/live?as=${as}`, `${path}/view?as=${as}`);
 }
 
 /**

@@ -12,6 +12,7 @@ import type {
   TicketLine,
 } from "./views.d.ts";
 
+export type * from "./cup-types.d.ts";
 export type * from "./views.d.ts";
 
 export type Cents = number; // whole, always

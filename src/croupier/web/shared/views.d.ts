@@ -1,4 +1,4 @@
-// views.d.ts: written by `make views-docs` from the types in src/croupier/table/screens; do not edit.
+// views.d.ts: written by `make views-docs` from the types of views in src/croupier; do not edit.
 // Whole numbers of money are cents.
 
 /** Something that happened, by the name of its kind, with what it says. */
@@ -88,6 +88,9 @@ export interface PublicView {
   /** what must be done with it before the next spin: examine or change */
   ball: string;
   correction: ResultCorrection | null;
+  /** for which the table is set apart; empty if for none */
+  tournament: string;
+  session: TableSessionView | null;
 }
 
 /** What the sign at a table says. */
@@ -147,6 +150,33 @@ export interface ResultCorrection {
   clause: string;
 }
 
+/** The session of a tournament that is played at a table. */
+export interface TableSessionView {
+  session: string;
+  /** what chips count in: cents, points, practice */
+  unit: string;
+  /** playing, suspended, time-up, last-spins, ended */
+  state: string;
+  /** who still play */
+  players: number;
+  /** settled */
+  spins: number;
+  /** where that is known */
+  spins_left: number | null;
+  /** when its time is up, while its clock runs */
+  ends_at: string;
+  /** seconds left, while its clock stands still */
+  left_s: number | null;
+  /** why it does: suspended, director-absent */
+  stopped: string[];
+  /** for this spin */
+  call_bets_closed: boolean;
+  /** when the time for wagers on this spin is over */
+  bell_at: string;
+  /** it was rung for this spin */
+  bell: boolean;
+}
+
 /** A player's own: account, wagers, the last win. Nobody else is sent it. */
 export interface OwnView {
   player: string;
@@ -186,6 +216,8 @@ export interface OwnView {
   corrected: OwnCorrection | null;
   back: StakesBack | null;
   decided: CaseDecision | null;
+  /** in a session of a tournament */
+  competes: CompetitorView | null;
 }
 
 /** A claim that is open, or of which something is still owing. */
@@ -248,6 +280,24 @@ export interface CaseDecision {
   advice: string;
 }
 
+/** A player of the session, beside what a table shows of anyone. */
+export interface CompetitorView {
+  /** of entry */
+  number: number;
+  /** in hand and on the layout */
+  total: number;
+  /** what must be wagered on the next spin, or this one; 0: nothing */
+  duty: number;
+  /** spins */
+  missed: number;
+  /** secret wagers; null where there are none */
+  secrets_left: number | null;
+  /** with leave */
+  away: boolean;
+  /** plays no more */
+  out: boolean;
+}
+
 /** A player as the dealer sees them. */
 export interface SeatView {
   seat: number | null;
@@ -265,6 +315,8 @@ export interface SeatView {
   colours: Record<string, [number, number]>;
   /** where several pieces meet: the sum, and the maximum */
   meets: Record<string, [number, number]>;
+  /** in a session of a tournament */
+  competes: CompetitorView | null;
 }
 
 /** A player on a shared layout, as everybody may see: chips and which of them won, no money. */
@@ -373,6 +425,9 @@ export interface CardView {
   disputes: DisputeView[];
   holds: HoldView[];
   waiting: WaitingView[];
+  /** for which the table is set apart; empty if for none */
+  tournament: string;
+  session: TableSessionView | null;
 }
 
 /** One sentence in each language, for whoever asked. */
@@ -422,6 +477,344 @@ export interface TicketLine {
   void_grounds: ("malfunction" | "contravention")[];
 }
 
+/** A whole view of a tournament. */
+export interface CupSnapshot {
+  type: "snapshot";
+  /** how many acts of the tournament it shows */
+  version: number;
+  /** which screen it is for: director, inspector, player, board */
+  as: string;
+  /** the server's clock */
+  now: string;
+  public: CupPublic;
+  /** a player's: the own one, and those at the same table */
+  sessions: Record<string, SheetView>;
+  /** not a player's */
+  standings?: Record<string, StandingLine>;
+  /** a player's */
+  me?: OwnEntry;
+  /** who runs it, and the inspector */
+  entrants?: Record<string, EntrantView>;
+  /** the same */
+  disputes?: Record<string, ContentionView>;
+  /** the same */
+  house?: CupHouse;
+  /** the same */
+  needs?: NeedView[];
+  /** the same */
+  steps?: StepView[];
+  /** the same: the last ten, newest first */
+  acts?: ActLine[];
+  /** what may be asked at this screen now */
+  may: string[];
+}
+
+/** What every screen of a tournament shows. */
+export interface CupPublic {
+  tournament: string;
+  title: string;
+  location: string;
+  /** its tag */
+  rulebook: string;
+  phase: string;
+  /** the current one; 0 before the first */
+  round: number;
+  rounds: RoundView[];
+  /** what chips count in: points, cents */
+  unit: string;
+  /** the version of the Terms */
+  edition: number;
+  starts_at: string;
+  entries_close_at: string;
+  /** how many are registered */
+  players: number;
+  players_min: number;
+  players_max: number;
+  entry_fee: number;
+  /** once it is known */
+  pool: number | null;
+  prizes: PrizeLine[];
+  /** when the next round or session is to start */
+  next_at: string;
+  /** of those who go through over all tables, the fewest chips */
+  best_cut: number | null;
+}
+
+/** A round as the Terms have it. */
+export interface RoundView {
+  round: number;
+  /** heat, repechage, final */
+  kind: string;
+  starts_at: string;
+  /** how long its sessions are: spins, or */
+  spins: number | null;
+  minutes: number | null;
+  /** that follow when the time is up */
+  last_spins: number;
+  /** what each begins with; 0: the last count */
+  bank: number;
+  buy_in: number;
+  min: number;
+  max: number;
+  /** so many of each session go through, */
+  first: number;
+  /** and so many of all others */
+  best: number;
+}
+
+/** What a place wins. */
+export interface PrizeLine {
+  place: number;
+  /** a fraction of the pool, or */
+  share: string;
+  /** known from the Terms, or since the prizes were awarded */
+  amount: number | null;
+}
+
+/** A session, from its draw to its record. */
+export interface SheetView {
+  session: string;
+  round: number;
+  table: string;
+  /** drawn, playing, suspended, time-up, last-spins, ended, recorded, void */
+  state: string;
+  starts_at: string;
+  /** by seat */
+  seats: Record<string, PlaceView>;
+  /** the table's, while it is on */
+  phase: string;
+  /** settled */
+  spins: number;
+  spins_left: number | null;
+  /** when the time is up, while the clock runs */
+  ends_at: string;
+  /** seconds left, while the clock stands still */
+  left_s: number | null;
+  /** why it does: suspended, director-absent */
+  stopped: string[];
+  play_off_of: string;
+  /** the fewest chips that go through from here, as things stand */
+  cut: number | null;
+  /** the most chips that do not */
+  below: number | null;
+  winners: string[];
+  /** and not yet parted */
+  tied: string[];
+  /** why it ended */
+  ground: string;
+  /** what whoever is signed in may ask about it now */
+  may?: string[];
+}
+
+/** A seat in a session. Chips and wagers down are one sum: a secret wager does not show. */
+export interface PlaceView {
+  player: string;
+  /** all one has: in hand and on the layout */
+  chips: number | null;
+  /** in this session, equal ones one number */
+  place: number | null;
+  /** as things stand: through, tied, out; empty where there is no line */
+  line: string;
+  /** the entrant's */
+  state: string;
+  /** with leave */
+  away: boolean;
+  /** spins; who runs the tournament sees it */
+  missed?: number;
+  /** for the next spin; who runs the tournament sees it */
+  duty?: number;
+}
+
+/** Somebody in the tournament, as everybody may see. */
+export interface StandingLine {
+  /** over all; equal ones one number */
+  rank: number | null;
+  /** of entry */
+  number: number;
+  state: string;
+  /** the one they play, or played last */
+  round: number;
+  session: string;
+  chips: number | null;
+  line: string;
+  /** in the end */
+  placing: number | null;
+}
+
+/** A player's own. Nobody else is sent it. */
+export interface OwnEntry {
+  player: string;
+  number: number;
+  /** empty: has not applied */
+  state: string;
+  /** the version of the Terms */
+  accepted: number;
+  session: string;
+  table: string;
+  seat: number | null;
+  /** all one has: in hand and on the layout */
+  chips: number | null;
+  /** in this session */
+  place: number | null;
+  /** players in it */
+  of: number;
+  /** as things stand */
+  line: string;
+  /** the fewest chips that go through, as things stand */
+  cut: number | null;
+  /** the most chips that do not */
+  below: number | null;
+  /** what must be wagered on the next spin, or this one; 0: nothing */
+  duty: number;
+  missed: number;
+  /** secret wagers; null where there are none */
+  secrets_left: number | null;
+  away: boolean;
+  payments: PaidLine[];
+  to_pay: OpenPayment[];
+  /** what is owed to the player */
+  due: number;
+  placing: number | null;
+  prize: number | null;
+  disputes: ContentionView[];
+  /** circumstances of a substitute, by id */
+  choices: Record<string, string>;
+}
+
+/** A payment. */
+export interface PaidLine {
+  /** entry, buy_in, rebuy, add_on, buy_back */
+  what: string;
+  amount: number;
+  round: number;
+  refunded: number;
+}
+
+/** What somebody still has to pay to play. */
+export interface OpenPayment {
+  /** entry, buy-in */
+  what: string;
+  amount: number;
+  round: number;
+}
+
+/** A dispute in a tournament. */
+export interface ContentionView {
+  dispute: string;
+  player: string;
+  about: string;
+  session: string;
+  spin: number;
+  /** open, upheld, rejected */
+  status: string;
+  reason: string;
+  referred: boolean;
+  review: string;
+  may: string[];
+}
+
+/** Somebody who applied, as who runs the tournament sees them. */
+export interface EntrantView {
+  number: number;
+  /** patron, employee, contractor, associate */
+  kind: string;
+  state: string;
+  accepted: number;
+  signed: number;
+  /** the name may be shown outside */
+  promotion: boolean;
+  briefed: boolean;
+  round: number;
+  session: string;
+  table: string;
+  seat: number | null;
+  chips: number | null;
+  missed: number;
+  duty: number;
+  payments: PaidLine[];
+  to_pay: OpenPayment[];
+  due: number;
+  rebuys: number;
+  add_ons: number;
+  buy_backs: number;
+  penalties: string[];
+  /** of disqualification */
+  ground: string;
+  placing: number | null;
+  prize: number | null;
+  /** what whoever is signed in may ask about them now */
+  may: string[];
+}
+
+/** What who runs the tournament sees beside entrants and sessions. */
+export interface CupHouse {
+  directors: string[];
+  deputies: string[];
+  /** role:name of who is signed on */
+  here: string[];
+  /** enough of them for play, where the rulebook asks for it */
+  present: boolean;
+  /** the rulebook asks for one before play */
+  briefing: boolean;
+  /** what the regulator was told */
+  advised: string[];
+  tables: CupTableView[];
+  /** tables of the floor that are not set apart */
+  others: string[];
+  paid: number;
+  refunded: number;
+  due: number;
+  unawarded: number | null;
+  bonus: number;
+  /** penalties, disqualify, refunds, bonus, circumstances */
+  choices: Record<string, ChoiceView[]>;
+  /** rebuy, add-on, buy-back */
+  prices: Record<string, number>;
+}
+
+/** A table that is set apart for the tournament. */
+export interface CupTableView {
+  table: string;
+  phase: string;
+  /** on it now */
+  session: string;
+  /** who practises there */
+  practice: string[];
+}
+
+/** Something that the Terms or the rulebook let one choose. */
+export interface ChoiceView {
+  id: string;
+  /** in the words of the Terms; empty where they have none */
+  says: string;
+  /** of a bonus */
+  amount: number | null;
+}
+
+/** What waits for a decision. */
+export interface NeedView {
+  /** regulator, record-chips, play-off, advance, dispute, declare-placings, … */
+  what: string;
+  /** the command that decides it */
+  act: string;
+  session: string;
+  players: string[];
+  dispute: string;
+  /** of the regulator: intention, or change:VERSION */
+  about: string;
+  /** whoever is signed in may do it */
+  may: boolean;
+}
+
+/** What comes next, where nothing has to be decided first. */
+export interface StepView {
+  act: string;
+  session: string;
+  round: number;
+  players: string[];
+  may: boolean;
+}
+
 /** What of a table's view differs since the last message. */
 export interface TableChange {
   type: "change";
@@ -454,6 +847,25 @@ export interface CageChange {
   tickets: Record<string, TicketLine>;
 }
 
+/** What of a tournament's view differs since the last message. */
+export interface CupChange {
+  type: "change";
+  /** the same as before where only a table has moved */
+  version: number;
+  now: string;
+  public?: Partial<CupPublic>;
+  sessions?: Record<string, SheetView | null>;
+  standings?: Record<string, StandingLine | null>;
+  me?: Partial<OwnEntry>;
+  entrants?: Record<string, EntrantView | null>;
+  disputes?: Record<string, ContentionView | null>;
+  house?: Partial<CupHouse>;
+  needs?: NeedView[];
+  steps?: StepView[];
+  acts?: ActLine[];
+  may?: string[];
+}
+
 /** A command was carried out, and is durable. */
 export interface CommandDone {
   type: "answer";
@@ -462,7 +874,12 @@ export interface CommandDone {
   /** the version of its act */
   ok: number;
   /** what happened */
-  events: AnyEvent[];
+  events: (AnyEvent | TournamentEvent)[];
+}
+
+/** One thing that happened in a tournament; who and when stand beside it in the log. Whom it is about, and where, can be asked of any: it is empty where nobody is. */
+export interface TournamentEvent {
+  type: "tournament-event";
 }
 
 /** A command was refused; nothing has changed. */
@@ -481,6 +898,17 @@ export interface RefusedBody {
   clause: string;
   particulars: Record<string, unknown>;
   says: Says;
+  /** of Terms: all that is wrong with them */
+  items?: TermsItem[];
+}
+
+/** One thing that is wrong with Terms: what, and what helps. */
+export interface TermsItem {
+  key: string;
+  clause: string;
+  fault: string;
+  says: Says;
+  cure: Says;
 }
 
 /** Nothing happens for now, and why; a whole view follows when it goes on. */

@@ -20,6 +20,8 @@ import { ResultStrip } from "../shared/result-strip.js";
 import { RouletteLayout } from "../shared/roulette-layout.js";
 import { RouletteWheel } from "../shared/roulette-wheel.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
+import { unitOf } from "../shared/session.js";
+import { SESSION_WORDS } from "../shared/session-words.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onView } from "../shared/socket.js";
 import { openWrong, waysOf } from "../shared/wrong.js";
@@ -54,7 +56,7 @@ const ACTS = {
   "cash-out": "cash-out",
 };
 
-for (const words of [PLAYER, NOTICES, WRONG, STATION]) addWords(words);
+for (const words of [PLAYER, NOTICES, WRONG, STATION, SESSION_WORDS]) addWords(words);
 let data = await fetchLayout("station");
 let made = ""; // what the layout was made of: other limits, or another place, make another
 /** @type {PlayerView} */
@@ -126,7 +128,15 @@ async function follow() {
    * @param {boolean} station
    */
   const keyOf = ({ min, max, unit, outlay }, station) =>
-    JSON.stringify([min, max, unit, outlay, table.announced !== null, station]);
+    JSON.stringify([
+      min,
+      max,
+      unit,
+      outlay,
+      table.announced !== null,
+      station,
+      table.session?.session,
+    ]);
   made ||= keyOf(data.limits, data.tender.length > 0);
   if (made === keyOf(table.limits, me.station)) return;
   const wanted = keyOf(table.limits, me.station);
@@ -170,7 +180,7 @@ function draw() {
   Object.assign(strip, {
     account: me.account,
     staked: me.staked,
-    currency: data.currency,
+    currency: unitOf(table, data.currency),
     cloth: !me.station,
   });
   strip.won = settled.isFresh(drawn) ? me.won : 0;
@@ -198,7 +208,7 @@ function drawWords(table, me) {
   $("phase").textContent = colour ? `${table.outcome} ${t(`colour.${colour}`)}` : phase;
   $("phase").className = colour ?? (last ? "last" : "");
   const words = {
-    amount: money(me.won, data.currency),
+    amount: money(me.won, unitOf(table, data.currency)),
     outcome: table.outcome,
     says: ground?.says ?? table.no_spin,
   };
@@ -282,7 +292,8 @@ function drawActs(me) {
   $("favourites", HTMLButtonElement).disabled = !view.connected || layout.locked;
   $("wrong", HTMLButtonElement).disabled = !view.connected || !waysOf(view.may, placeOf(me)).length;
   $("take").hidden = !stays;
-  $("buy-in").hidden = !me.station;
+  $("buy-in").hidden = !me.station || Boolean(view.public.session);
+  $("cash-out").hidden = Boolean(view.public.session);
   $("buy-in").textContent = t(data.tender.includes("ticket") ? "buy-in.both" : "buy-in");
 }
 

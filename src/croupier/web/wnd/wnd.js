@@ -8,6 +8,8 @@ import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { shortMoney } from "../shared/money.js";
 import { $, hear } from "../shared/page.js";
 import { RouletteWheel } from "../shared/roulette-wheel.js";
+import { sessionWords, unitOf } from "../shared/session.js";
+import { SESSION_WORDS } from "../shared/session-words.js";
 import { connect, onView } from "../shared/socket.js";
 import { faultHere } from "../shared/wrong-notices.js";
 import { setUpSides } from "./sides.js";
@@ -16,6 +18,7 @@ import { WND } from "./words.js";
 /** @import { PublicView, ResultCorrection, TableView } from "../shared/types.d.ts" */
 
 addWords(WND);
+addWords(SESSION_WORDS);
 
 const FILLS = 6000; // how long an outcome fills the screen, in milliseconds
 const SHOWN = 15; // results in the column
@@ -55,10 +58,11 @@ function draw() {
   drawResults(announced ? now.results.slice(1) : now.results, announced ? null : now.correction);
   const shown = [t("wnd.table", { table: data.table }), data.rulebook.tag];
   if (data.wheel.virtual) shown.push(t("wnd.virtual"));
+  if (now.tournament) shown.push(sessionWords(now));
   $("name").textContent = shown.join(" · ");
-  const { min, max } = data.limits;
+  const { min, max } = now.limits;
   $("limits").textContent =
-    `${t("wnd.limits", { min: shortMoney(min), max: shortMoney(max) })} ${data.currency}`;
+    `${t("wnd.limits", { min: shortMoney(min), max: shortMoney(max) })} ${unitOf(now, data.currency)}`;
   const landing = announced && $("fill").hidden; // seen to rest before anything is made of it
   sides.draw(now, landing ? "" : now.outcome, running || Boolean(landing));
 }

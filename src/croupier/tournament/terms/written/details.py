@@ -111,6 +111,9 @@ def _who_may(pen: Pen) -> None:
         pen.state(statement)
     if law.entry.refusal.value == "any-application":
         pen.cite("The casino may refuse any application.", law.entry.refusal.clause)
+    if law.entry.notified is not None:
+        told = "Each applicant is told of the Rules of the game, of which a copy is at hand."
+        pen.cite(told, law.entry.notified.clause)
     if law.entry.endorses.value:
         what = listed([ENDORSED[one] for one in law.entry.endorses.value])
         text = f"Each applicant states on the application that he or she {what}."

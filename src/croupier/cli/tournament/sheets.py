@@ -1,0 +1,36 @@
+"""The result sheet written to files, for commands that have a tournament at hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.cli.writing import atomically, check_writable
+
+if TYPE_CHECKING:
+    from croupier.paper.amounts import Language
+    from croupier.tournament.cup import Cup
+
+
+def check_sheets(pdf: str | None, csv: str | None) -> None:
+    """Before any work is done."""
+    check_writable(pdf, (".pdf",))
+    check_writable(csv, (".csv",))
+
+
+def write_sheets(
+    cup: Cup, pdf: str | None, csv: str | None, *, promotion: bool, language: Language = "en"
+) -> None:
+    """Those that are asked for; with `promotion` only the names of who agreed to it."""
+    from croupier.tournament.report.sheet import result_sheet
+
+    sheet = result_sheet(cup, promotion=promotion)
+    if pdf is not None:
+        from croupier.paper.results_pdf import results_pdf
+
+        with atomically(pdf) as file:
+            file.write(results_pdf(sheet, language))
+    if csv is not None:
+        from croupier.paper.results_csv import results_csv
+
+        with atomically(csv) as file:
+            file.write(results_csv(sheet))

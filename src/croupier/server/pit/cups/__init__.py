@@ -1,0 +1,1 @@
+"""Tournaments of the pit, each run with its tables."""

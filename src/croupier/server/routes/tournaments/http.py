@@ -1,0 +1,195 @@
+"""Tournaments over HTTP: made, listed, asked and looked at."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.audit import LogTaken
+from croupier.errors import Refusal
+from croupier.log.codec import CUP
+from croupier.log.order import linked_to
+from croupier.refusals.asking import TournamentSetAside
+from croupier.refusals.sentences import say
+from croupier.rulebooks import rulebook
+from croupier.rules.roles import in_full
+from croupier.server.floor import Floor
+from croupier.server.floor.messages import Says
+from croupier.server.people import Session
+from croupier.server.people.roles import DIRECTORS, supervisors
+from croupier.server.routes import api
+from croupier.server.routes.access import Access
+from croupier.server.routes.answers import Failure, body_of, json_of
+from croupier.server.routes.api import Endpoint, TournamentLine
+from croupier.server.routes.commands import response_of, timed, without_id
+from croupier.server.routes.figures import SET_ASIDE
+from croupier.store.base import Store
+from croupier.store.transfer import export
+from croupier.tournament.commands import AnyCupCommand, RecordReview
+from croupier.tournament.report.end import end_of_cup
+from croupier.tournament.screens.shown import SCREENS
+from croupier.tournament.state import TournamentState
+from croupier.tournament.terms.items import law_of
+from croupier.tournament.terms.reading import read_terms
+
+log = structlog.get_logger("croupier")
+TermsSent = dict[str, Any]  # read and checked key by key, so that all faults are told at once
+
+
+class CupRoutes:
+    """Everything of a tournament but its socket. Roles follow from the session."""
+
+    def __init__(self, access: Access, floor: Floor, store: Store) -> None:
+        self._access, self._floor, self._store = access, floor, store
+
+    def endpoints(self) -> list[Endpoint]:
+        cups, cup = "/api/tournaments", "/api/tournaments/{id}"
+        who = (401, 403, 404, 503)
+        return [
+            Endpoint(
+                "GET", cups, self._list, "The tournaments", gives=list[TournamentLine], fails=(401,)
+            ),
+            Endpoint(
+                "POST",
+                cups,
+                self._make,
+                "Make a tournament of its Terms; what is wrong with them, item by item",
+                takes=TermsSent,
+                gives=TournamentLine,
+                fails=(400, 401, 403, 409, 413, 415, 422, 503),
+                status=201,
+            ),
+            Endpoint(
+                "POST",
+                f"{cup}/commands",
+                self._command,
+                "Ask something of a tournament",
+                takes=AnyCupCommand,
+                gives=api.Accepted,
+                fails=(400, *who, 413, 415, 422, 429),
+            ),
+            Endpoint(
+                "GET",
+                f"{cup}/view",
+                self._view,
+                "A view as it is now",
+                gives=api.View,
+                fails=(400, *who),
+                query=(("as", SCREENS),),
+            ),
+            Endpoint("GET", f"{cup}/terms", self._terms, "Its Terms", gives=api.View, fails=who),
+            Endpoint(
+                "GET",
+                f"{cup}/results",
+                self._results,
+                "Entrants, sessions, placings and prizes, as far as they have come",
+                gives=api.View,
+                fails=who,
+            ),
+            Endpoint(
+                "GET",
+                f"{cup}/log",
+                self._log,
+                "Its log and its tables', a line an act",
+                gives=bytes,
+                fails=who,
+                media="application/x-ndjson",
+            ),
+        ]
+
+    async def _list(self, request: Request) -> Response:
+        """Staff see all of them, a screen its own."""
+        session = self._access.cup_session(request)
+        states = self._floor.cups.states
+        mine = [
+            one
+            for id, one in states.items()
+            if session.is_staff or session.table in (f"{CUP}{id}", *one.tables)
+        ]
+        lines = [_line(state) for state in mine]
+        for id, fault in sorted(self._floor.pit.cups.aside.items()) if session.is_staff else ():
+            why = TournamentSetAside(tournament=id, fault=fault)
+            says = Says(say(why, "en"), say(why, "fr"))
+            lines.append(TournamentLine(id, "", "", SET_ASIDE, 0, 0, [], says))
+        return json_of(lines)
+
+    async def _make(self, request: Request) -> Response:
+        session = self._access.anybody_of_staff(request)
+        read = read_terms(await body_of(request, TermsSent))
+        book = rulebook(read.terms.rulebook)
+        if session.role not in in_full(book, (law_of(book).operator.value,)):
+            raise Failure(403, "Only who may set the Terms makes a tournament of them.")
+        cups, id = self._floor.pit.cups, read.terms.id
+        if id in cups.plays or id in cups.aside:
+            raise Failure(409, f"There is a tournament {id!r} already; choose another id.")
+        try:
+            made = await cups.make(read)
+        except Refusal as refusal:
+            return response_of(session, refusal)
+        log.info("tournament made", tournament=made.id, by=session.by)
+        return json_of(_line(made), 201)
+
+    async def _command(self, request: Request) -> Response:
+        session = self._access.cup_session(request)
+        cup = self._access.cup(request, session)
+        self._access.check_asks(session)
+        command = await body_of(request, AnyCupCommand)
+        check_may_ask(session, command)
+        if refusal := without_id(command):
+            return response_of(session, refusal)
+        submitted = self._floor.submit_cup(cup.state.id, session, command)
+        return response_of(session, await timed(submitted))
+
+    async def _view(self, request: Request) -> Response:
+        session = self._access.cup_session(request)
+        cup = self._access.cup(request, session)
+        screen = self._access.cup_screen(request, session)
+        body = self._floor.cups.snapshot(cup.state.id, screen, session)
+        return Response(body, media_type="application/json")
+
+    async def _terms(self, request: Request) -> Response:
+        cup = self._access.cup(request, self._access.cup_session(request))
+        return json_of({"version": cup.state.edition or None, "terms": cup.state.terms})
+
+    async def _results(self, request: Request) -> Response:
+        session = self._access.cup_session(request)
+        cup = self._access.cup(request, session)
+        if not session.is_staff:
+            raise Failure(403, "This is for the staff.")
+        return json_of(end_of_cup(cup.cup))
+
+    async def _log(self, request: Request) -> Response:
+        session = self._access.cup_session(request)
+        cup = self._access.cup(request, session)
+        allowed = session.looks_on or session.role in (*supervisors(), *DIRECTORS)
+        if not session.is_staff or not allowed:
+            raise Failure(403, "Only a supervisor, a director or an inspector takes logs.")
+        stream = f"{CUP}{cup.state.id}"
+        self._floor.pit.note(session.by, LogTaken(stream))
+
+        def taken() -> list[bytes]:
+            return list(export(self._store, linked_to(stream, self._store.read)))
+
+        lines = await asyncio.to_thread(taken)
+        return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
+
+
+def check_may_ask(session: Session, command: msgspec.Struct) -> None:
+    """Who only looks records a review and asks nothing else; a board asks nothing."""
+    if session.looks_on and not isinstance(command, RecordReview):
+        raise Failure(403, "An inspector looks at everything and does nothing but record reviews.")
+    if not session.is_staff and session.role != "player":
+        raise Failure(403, "This screen only shows.")
+
+
+def _line(state: TournamentState) -> TournamentLine:
+    terms = state.terms
+    title = terms.title if isinstance(terms.title, str) else ""
+    return TournamentLine(
+        state.id, terms.rulebook, title, state.phase, state.round, state.registered, [*state.tables]
+    )

@@ -1,0 +1,158 @@
+"""What whoever looks may ask: by their office and the phase, and about whom it makes sense now.
+
+A view offers; the decision itself may still be refused, with its clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from msgspec import UNSET
+
+from croupier.errors import Refusal
+from croupier.tournament.cup import Cup
+from croupier.tournament.entry.money import buy_in_of, fee_of, has_paid
+from croupier.tournament.powers import MAY, check_office
+from croupier.tournament.rooms import DECISIONS
+from croupier.tournament.standing import needs_play_off
+from croupier.tournament.state import BETWEEN, Contention, Entrant, SessionSheet
+
+OF_SESSION = {
+    "drawn": ("start-session", "conclude-session", "seat", "reschedule"),
+    "playing": ("suspend-session", "conclude-session"),
+    "suspended": ("resume-session", "conclude-session"),
+    "ended": ("record-chips",),
+    "recorded": ("start-play-off",),
+}
+ANY_TIME = ("report-conduct", "refund")
+STILL_IN = ("penalise", "disqualify", *ANY_TIME)
+OF_ENTRANT = {
+    "applied": ("accept-entry", "refuse-entry", "take-payment", "accept-terms", "withdraw",
+                "nominate-substitute", *STILL_IN),
+    "registered": ("take-payment", "accept-terms", "withdraw", "nominate-substitute", "seat",
+                   "join-late", "retire", "add-on", *STILL_IN),
+    "playing": ("leave-table", "return", "adjust-chips", "rebuy", "nominate-substitute", "retire",
+                *STILL_IN),
+    "waiting": ("adjust-chips", "deem-winner", "retire", "add-on", *STILL_IN),
+    "through": ("take-payment", "accept-terms", "seat", "join-late", "retire", "add-on",
+                "nominate-substitute", *STILL_IN),
+    "eliminated": ("buy-back", "grant-wild-card", "deem-winner", "adjust-chips", "disqualify",
+                   *ANY_TIME),
+    "retired": ("disqualify", *ANY_TIME),
+    "disqualified": ("reinstate", *ANY_TIME),
+    "placed": ("award-bonus", "disqualify", *ANY_TIME),
+    "withdrawn": ANY_TIME, "refused": ANY_TIME, "replaced": ANY_TIME, "cancelled": ANY_TIME,
+}  # fmt: skip
+OWN = (  # what players ask for themselves
+    "apply", "accept-terms", "withdraw", "nominate-substitute", "retire", "raise-dispute",
+)  # fmt: skip
+
+
+def may_ask(cup: Cup, role: str, name: str) -> list[str]:
+    """By office and phase."""
+    return [one for one in _in_phase(cup) if _is_theirs(cup, f"{role}:{name}", one)]
+
+
+def _in_phase(cup: Cup) -> Iterator[str]:
+    for handler in DECISIONS.values():
+        if cup.state.phase in handler.phases and _in_terms(cup, handler.name):
+            yield handler.name
+
+
+def _is_theirs(cup: Cup, by: str, act: str) -> bool:
+    try:
+        check_office(cup, by, act, MAY[act](cup.law))
+    except Refusal:
+        return False
+    return True
+
+
+def _in_terms(cup: Cup, act: str) -> bool:
+    """Whether the Terms, or the rulebook, have such a thing at all."""
+    terms = cup.terms
+    has = {
+        "rebuy": terms.rebuy,
+        "add-on": terms.add_on,
+        "buy-back": terms.buy_back,
+        "nominate-substitute": terms.substitutes or UNSET,
+        "grant-wild-card": terms.wild_cards,
+        "deem-winner": terms.discretion,
+        "call-repechage": terms.repechage,
+        "penalise": cup.conduct.penalties,
+        "award-bonus": terms.bonus,
+        "refund": terms.refunds,
+    }.get(act, "always")
+    if act == "appoint-deputy":
+        return cup.law.deputies is not None
+    return has is not UNSET
+
+
+def about_session(cup: Cup, sheet: SessionSheet, may: Collection[str]) -> list[str]:
+    found = [one for one in OF_SESSION.get(sheet.state, ()) if one in may]
+    if sheet.state == "recorded" and (cup.state.phase != BETWEEN or not needs_play_off(cup, sheet)):
+        return []
+    return found
+
+
+def about_entrant(cup: Cup, one: Entrant, may: Collection[str], away: bool) -> list[str]:
+    return [
+        act
+        for act in (*OF_ENTRANT[one.state], *(("pay-out",) if one.due else ()))
+        if act in may and _fits(cup, one, act, away)
+    ]
+
+
+def _fits(cup: Cup, one: Entrant, act: str, away: bool) -> bool:
+    sheet = cup.state.session_of(one.name)
+    if act == "join-late":
+        return sheet is not None and sheet.is_on and one.name not in sheet.present
+    if act == "seat":
+        return sheet is not None and sheet.state == "drawn"
+    if act == "take-payment":
+        return bool(to_pay(cup, one))
+    if act == "accept-terms":
+        wanted = cup.terms.entry is not UNSET and cup.terms.entry.sign is True
+        return one.accepted < cup.state.edition or (wanted and one.signed < cup.state.edition)
+    if act in ("leave-table", "return"):
+        return away == (act == "return")
+    if act in ("withdraw", "retire"):
+        return cup.state.fixed == (act == "retire")
+    return True
+
+
+def to_pay(cup: Cup, one: Entrant) -> list[tuple[str, int, int]]:
+    """What somebody must still pay to enter, or to play the round to come: what, how much, for
+    which round."""
+    found = []
+    if one.state in ("applied", "registered") and fee_of(cup) and not has_paid(one, "entry"):
+        found.append(("entry", fee_of(cup), 0))
+    number = max(1, one.round)
+    amount = buy_in_of(cup, number) if one.state in ("applied", "registered", "through") else 0
+    if amount and not has_paid(one, "buy_in", number):
+        found.append(("buy-in", amount, number))
+    return found
+
+
+def about_own(cup: Cup, name: str, may: Collection[str]) -> list[str]:
+    """What a player may ask now."""
+    one = cup.state.entrants.get(name)
+    if one is None or one.state in ("refused", "withdrawn"):
+        again = ("apply", "raise-dispute") if one is not None else ("apply",)
+        return [act for act in again if act in may and (act != "apply" or _takes(cup))]
+    found = [act for act in about_entrant(cup, one, may, away=False) if act in OWN]
+    return [*found, *(["raise-dispute"] if "raise-dispute" in may else [])]
+
+
+def _takes(cup: Cup) -> bool:
+    return cup.state.phase == "entries"
+
+
+def about_dispute(cup: Cup, one: Contention, may: Collection[str], name: str = "") -> list[str]:
+    found = []
+    if one.status == "open":
+        found.append("decide-dispute")
+    if not one.referred and (not name or name == one.player):
+        found.append("refer-complaint")
+    if one.referred and not one.review:
+        found.append("record-review")
+    return [act for act in found if act in may]

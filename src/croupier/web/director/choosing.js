@@ -1,0 +1,94 @@
+// choosing.js: the tournaments there are, and another made of its Terms.
+import { api, ask } from "../shared/api.js";
+import { html } from "../shared/drawn.js";
+import { fieldElement, readFields, typedIn } from "../shared/forms.js";
+import { language, onLanguage, t } from "../shared/i18n.js";
+import { $ } from "../shared/page.js";
+
+/** @import { Field } from "../shared/forms.js" */
+
+/** @typedef {{tournament: string, title: string, phase: string, players: number, aside: Record<string, string> | null}} CupLine */
+/** @typedef {{key: string, clause: string, says: Record<string, string>, cure: Record<string, string>}} Item what is wrong with Terms, and what helps */
+
+/** @type {Field} */
+const TERMS = { name: "terms", takes: "json" };
+
+/** Where no tournament is named: all of them, and a form for the Terms of another. */
+export async function setUpChoosing() {
+  /** @type {CupLine[]} */
+  const cups = await api("/api/tournaments?as=director");
+  const told = html("div", { role: "alert", className: "refused" });
+  const send = html("button", { type: "submit", className: "next" });
+  const form = html(
+    "form",
+    { className: "wrong", autocomplete: "off" },
+    fieldElement(TERMS),
+    told,
+    send,
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const values = readFields(typedIn(form), [TERMS], (words) => told.replaceChildren(words));
+    if (!values) return;
+    const { ok, body } = await ask("/api/tournaments?as=director", values.terms);
+    if (ok) location.assign(address(body.tournament));
+    else told.replaceChildren(...faults(body));
+  });
+
+  function draw() {
+    document.title = `${t("director.all")} · Croupier`;
+    $("title").textContent = t("director.all");
+    send.textContent = t("director.make");
+    $("desk").replaceChildren(
+      html("h2", {}, t("director.make")),
+      html("p", {}, t("director.make.how")),
+      form,
+    );
+    $("shown").replaceChildren(
+      ...(cups.length ? [] : [html("p", { className: "none" }, t("director.none"))]),
+      html("ul", { className: "choose" }, ...cups.map(line)),
+    );
+  }
+
+  onLanguage(draw);
+  draw();
+}
+
+/** @param {CupLine} cup */
+function line({ tournament, title, phase, players, aside }) {
+  if (aside) return html("li", {}, html("b", {}, tournament), html("span", {}, aside[language()]));
+  return html(
+    "li",
+    {},
+    html("a", { href: address(tournament), className: "button" }, title || tournament),
+    html("span", {}, `${t(`cup.phase.${phase}`)} · ${players} ${t("director.players")}`),
+  );
+}
+
+/** @param {string} tournament */
+const address = (tournament) => `/director?tournament=${encodeURIComponent(tournament)}`;
+
+/**
+ * Why Terms are not taken, item by item where they are faulty.
+ * @param {any} body
+ */
+function faults(body) {
+  const { refused, error } = body;
+  if (!refused) return [html("p", {}, error ?? t("connection.lost"))];
+  /** @type {Item[]} */
+  const items = refused.items ?? [];
+  return [
+    html("p", {}, `${refused.says[language()]} [${refused.clause}]`),
+    html(
+      "ul",
+      {},
+      ...items.map((one) =>
+        html(
+          "li",
+          {},
+          `${one.key}: ${one.says[language()]} ${one.cure[language()]} [${one.clause}]`,
+        ),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,83 @@
+// director.js: who runs a tournament sees all of it: what waits, what comes next, and every list.
+
+import { api, signOut } from "../shared/api.js";
+import { timeOfDay } from "../shared/clocks.js";
+import { cupId, roundName } from "../shared/cup.js";
+import { CUP_WORDS } from "../shared/cup-words.js";
+import { setUpCutOff } from "../shared/cut-off.js";
+import { html } from "../shared/drawn.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
+import { money } from "../shared/money.js";
+import { $, parts } from "../shared/page.js";
+import { connectCup, onView } from "../shared/socket.js";
+import { ACT_WORDS } from "./act-words.js";
+import { setUpActs } from "./asking.js";
+import { setUpChoosing } from "./choosing.js";
+import { setUpDesk } from "./desk.js";
+import { EVENT_WORDS } from "./event-words.js";
+import { setUpLists } from "./lists.js";
+import { WORDS } from "./words.js";
+
+/** @import { DirectorView } from "../shared/types.d.ts" */
+
+addWords(CUP_WORDS);
+addWords(WORDS);
+addWords(ACT_WORDS);
+addWords(EVENT_WORDS);
+tableLanguage(language());
+
+const me = await api("/api/me?as=director");
+const LOOK_ON = ["inspector", "surveillance"];
+const as = LOOK_ON.includes(me.role) ? "inspector" : "director";
+/** @type {DirectorView} */
+let view;
+
+const open = setUpActs(as, () => view);
+const panels = [setUpDesk(open), setUpLists(open)];
+
+function draw() {
+  if (!view) return;
+  const { public: cup, house } = view;
+  document.title = `${cup.title} · Croupier`;
+  $("title").textContent = cup.title;
+  const round = cup.round ? [roundName(cup)] : [];
+  const clock = timeOfDay(new Date(Date.now() + view.offset).toISOString());
+  $("phase").textContent = [...round, t(`cup.phase.${cup.phase}`), cup.rulebook, clock].join(" · ");
+  $("who").textContent = t("director.who", me);
+  const sums = [
+    [t("director.players"), `${cup.players} / ${cup.players_max}`],
+    [t("director.paid"), money(house.paid - house.refunded)],
+    [t("director.due"), money(house.due)],
+    [t("director.pool"), cup.pool === null ? "–" : money(cup.pool)],
+  ];
+  $("sums").replaceChildren(
+    ...sums.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))),
+  );
+  for (const panel of panels) panel.draw(view);
+  for (const one of parts(document, "body > *"))
+    one.inert = !view.connected && one.id !== "cut-off";
+}
+
+$("board").setAttribute("href", `/board?tournament=${encodeURIComponent(cupId())}`);
+$("speak").onclick = () => chooseLanguage(t("language.code"));
+$("sign-out").onclick = signOut;
+onLanguage(draw);
+if (cupId()) {
+  setUpCutOff($("cut-off"), "cup.wait");
+  onView((/** @type {DirectorView} */ next) => {
+    view = next;
+    draw();
+  });
+  setInterval(draw, 1000); // the clocks run
+  connectCup(as, cupId());
+} else {
+  for (const id of ["board", "tabs"]) $(id).hidden = true;
+  await setUpChoosing();
+}
