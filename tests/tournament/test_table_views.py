@@ -10,7 +10,6 @@ from croupier.table.screens.memory import Memory
 from croupier.table.screens.shown import ShownTable
 from croupier.table.state import State, Table
 from kit.cup import CupAtWork, melbourne_terms, perth_terms
-from kit.marks import clause
 from kit.views import merged, received, snapshot
 
 NOW = "2026-01-01T20:00:00Z"
@@ -96,7 +95,6 @@ def test_a_table_says_for_which_tournament_it_is_and_how_long_the_session_is() -
     assert views.card(cup.shown.table).session is not None
 
 
-@clause("CP", "5.14")
 def test_no_more_call_bets_comes_before_no_more_bets() -> None:
     cup = begun()
     cup.ask("dealer:dan", "open-betting", table="T1")

@@ -12,7 +12,7 @@ from croupier.table.screens.kept import Parts, differing
 from croupier.table.screens.parts import ActLine
 from croupier.tournament.screens import doing, steps, views
 from croupier.tournament.screens.house import house
-from croupier.tournament.screens.messages import CupChange, CupSnapshot
+from croupier.tournament.screens.messages import CupSnapshot, CupViewChange
 from croupier.tournament.screens.parts import (
     ContentionView,
     CupHouse,
@@ -26,7 +26,7 @@ from croupier.tournament.screens.parts import (
 )
 
 ALL = ("all",)
-PARTS = [field.name for field in msgspec.structs.fields(CupChange) if not field.required]
+PARTS = [field.name for field in msgspec.structs.fields(CupViewChange) if not field.required]
 T = TypeVar("T")
 
 
@@ -116,9 +116,9 @@ class Looker:
             view.acts = shared.told.get("").now
         return view
 
-    def change(self, now: str) -> CupChange | None:
+    def change(self, now: str) -> CupViewChange | None:
         shared, state = self._shared, self._shared.sight.cup.state
-        change = CupChange(
+        change = CupViewChange(
             version=state.version,
             now=now,
             public=differing(shared.public, ""),
