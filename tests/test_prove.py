@@ -66,6 +66,18 @@ def test_what_has_a_type_is_altered_by_it() -> None:
     assert changes[-1] == "left out"
 
 
+def test_tables_of_a_tournament_are_altered_one_by_one() -> None:
+    days = named("CP", "tournament.withdrawal days")
+    assert [one.change for one in days.alterations] == ["6", "8", "1"]
+    whole = named("CM18", "tournament deputies (all of it)")
+    assert [one.change for one in whole.alterations] == ["left out"]
+    ground = named("CP", "tournament.disqualification grounds behaviour")
+    assert [one.change for one in ground.alterations] == ["left out", '["operator", "director"]']
+    assert [one.change for one in named("CP", "tournament.terms bonus").alterations] == [
+        "required", "refused",
+    ]  # fmt: skip
+
+
 def test_a_rule_that_every_rulebook_has_is_nothing_to_alter() -> None:
     assert not [one for one in values("CM18", BOOKS["CM18"], BOOKS) if "kind_a" in one.name]
 

@@ -67,6 +67,7 @@ ITEMS = [
 WINDOW = {"bank": 50000, "times": 1, "rounds": [1], "until": {"spins": 10}, "when": "holding"}
 
 
+@clause("CP", "1.1 Wild Card", "5.4(f)", "5.4(i)", "5.4(m)", "5.21 sentence 3")
 def test_what_is_enough_for_perth() -> None:
     assert faults(CUP) == []
 
@@ -267,6 +268,16 @@ def test_the_written_terms_give_the_last_moment_to_withdraw() -> None:
         for number, words in (
             ("5.1", "those for tournaments come first"),
             ("5.5(a)", "may refuse any application"),
+            ("5.10", "sit at the seats they were given"),
+            ("5.11", "give their name to staff"),
+            ("5.13", "that their wagers lie right"),
+            ("5.14 chapeau", "by putting chips on the layout"),
+            ("5.14(b)", "None is made after the dealer has called no more bets"),
+            ("5.20", "lend each other no chips"),
+            ("5.21 sentence 2", "need not be a multiple of the minimum"),
+            ("5.26 part 2", "equal for the last place play off for it"),
+            ("5.28", "who was not found or named a winner"),
+            ("5.32", "Who loses a play-off comes next"),
             ("5.7", "not held, fees and buy-ins go back"),
             ("5.8", "disqualified gets nothing back"),
             ("5.9 part 2", "was told of the Rules, understands them and accepts them"),

@@ -10,7 +10,7 @@ from croupier.errors import Refusal
 from croupier.table.session import acts
 from croupier.table.session.excluding import ExcludedRules
 from croupier.table.session.state import Designation
-from kit.marks import clause
+from kit.marks import clause, reading
 from kit.session import session
 from kit.table import playing
 
@@ -55,6 +55,18 @@ def test_call_bets_are_those_of_tournaments() -> None:
     at.dealer("open-betting")
     at.dealer("call-bet", player="ana", bet="tier", stake=30_00)
     assert "call-bet" not in at.table.offer.left_out.acts, "5.14 has them instead"
+
+
+@reading("CP", "tournament-exclusions")
+@pytest.mark.parametrize("rule", ["3.43", "3.44", "7.13"])
+def test_what_is_left_out_by_the_meaning_alone(rule: str) -> None:
+    assert left_out(rule, "intended") == "reading: tournament-exclusions"
+    assert left_out(rule, "literal") == ""
+
+
+@clause("CP", "5.2 [4.5(b)]")
+def test_the_result_of_a_number_free_layout_is_left_out() -> None:
+    assert left_out("4.5(b)", "intended") == left_out("4.5(b)", "literal") == "CP 5.2 [4.5(b)]"
 
 
 @pytest.mark.parametrize("rule", [marked("3.8"), marked("3.39")])

@@ -51,7 +51,7 @@ def test_call_bets_end_before_the_players_own() -> None:
     at.dealer("call-bet", player="bo", bet="tier", stake=30_00)
 
 
-@pytest.mark.parametrize("tag", ["CM18", "CM11"])
+@books(CM18="3.3 #2", CM11="3.3 #2")
 def test_where_call_bets_last_as_long_as_others_there_is_no_such_call(tag: str) -> None:
     at = session(tag)
     at.close()
@@ -95,10 +95,18 @@ def test_a_player_may_not_handle_a_wager_that_was_made(do: str, fields: dict[str
     at.dealer(do, player="ana", **fields)  # what the dealer mis-entered
 
 
-def test_at_stations_and_in_melbourne_wagers_are_changed_as_ever() -> None:
-    at = session("CM18")
+@books(CM18="17.4.8(c)", CM11="12.4.8(c)")
+def test_in_melbourne_wagers_are_changed_and_stay_down_as_ever(tag: str) -> None:
+    at = session(tag)
     at.bets("ana", red=5_00)
     at.player("ana", "remove-all")
+    at.bets("ana", red=5_00)
+    at.spins("1")
+    assert at.down("ana") == {"red": 5_00}, "a winning stake stays"
+
+
+@clause("CP", "1.1 Wagering Period")
+def test_at_stations_wagers_are_changed_as_ever() -> None:
     ats = session("CP", spec={"mode": "ats", "wagering_period_s": 20})
     ats.bets("ana", red=5_00)
     ats.player("ana", "remove-all")
@@ -218,6 +226,7 @@ def test_which_bets_are_left_out(exclusions: str, bet: str, offered: bool) -> No
         assert refused.clause == LEAVES_OUT[bet]
 
 
+@clause("CP", "1.1 Spread-Bet")
 @pytest.mark.parametrize("exclusions", ["intended", "literal"])
 def test_a_spread_bet_that_is_offered_is_drawn_and_settled(exclusions: str) -> None:
     spec = {"game": "double-zero", "side_bets": {"spread-bet": {"option": 1}}}
@@ -273,7 +282,7 @@ def test_acts_of_rules_that_are_left_out(
 
 
 @pytest.mark.parametrize("component", [
-    "wnd",
+    pytest.param("wnd", marks=reading("CP", "tournament-exclusions")),
     pytest.param("display-screen", marks=clause("CP", "5.2 [6.18]")),
 ])  # fmt: skip
 def test_a_wrong_or_dark_display_stops_nothing(component: str) -> None:
@@ -301,6 +310,19 @@ def test_tables_that_cannot_be_used(spec: dict[str, Any], code: str) -> None:
     with pytest.raises(Refusal) as refused:
         acts.designate(playing("CP", **spec).table, Designation("cup", "point:cup", "intended"))
     assert refused.value.code == code
+
+
+@clause("CP", "5.2 [4.5(b)]")
+@pytest.mark.parametrize("game", ["single-zero", "double-zero"])
+def test_every_other_game_is_played_in_tournaments(game: str) -> None:
+    session("CP", spec={"game": game}).spins("1")
+
+
+@reading("CP", "tournament-exclusions")
+def test_advice_to_the_regulator_is_still_recorded() -> None:
+    at = session("CP")
+    assert "notify" not in at.table.offer.left_out.acts
+    assert "report-malfunction" not in at.table.offer.left_out.acts
 
 
 @clause("CP", "5.2 chapeau")

@@ -21,7 +21,7 @@ from kit.cup import (
     play_heats,
     verified,
 )
-from kit.marks import clause, reading, recorded
+from kit.marks import clause, reading
 from kit.session import session
 from kit.table import books
 from kit.terms import altered, drafted, points
@@ -91,7 +91,8 @@ def test_the_director_has_the_overall_management(tag: str) -> None:
     cup.director("suspend-session", session="1-1", reason="fire")
 
 
-@books(CM18="17.2.3(a)", CM11=())
+@books(CM18="17.2.3(a)", CM11=(),
+       reads={"CM11": ("tournament-deputies", "tournament-deputy-presence")})  # fmt: skip
 def test_a_director_may_appoint_deputies_who_act_for_the_director(tag: str) -> None:
     cup = drawn(tag)
     by = DIRECTOR if tag == "CM18" else cup.operator
@@ -102,8 +103,15 @@ def test_a_director_may_appoint_deputies_who_act_for_the_director(tag: str) -> N
     deputy = "deputy-director:dirk"
     cup.refused("not-appointed", "deputy-director:dave", "sign-on")
     cup.ask(deputy, "sign-on")
+    if tag == "CM11":
+        cup.director("sign-off")
+        cup.at = "2026-02-01T19:00:00Z"
+        asked = {"session": "1-1", "present": ["ana", "cleo"]}
+        cup.refused("director-absent", deputy, "start-session", **asked)
+        cup.director("sign-on")
+        cup.refused("not-allowed", DIRECTOR, "appoint-deputy", name="dave")
     cup.refused("not-allowed", deputy, "appoint-deputy", name="dave")
-    cup.at = "2026-02-01T19:00:00Z"
+    cup.at = max("2026-02-01T19:00:00Z", cup.now)
     cup.ask(deputy, "start-session", session="1-1", present=["ana", "cleo"])
     cup.ask("player:ana", "raise-dispute", about="the draw")
     decide = {"dispute": "d1", "decision": "rejected", "reason": "it was drawn"}
@@ -204,7 +212,7 @@ def test_players_may_practise_with_chips_that_count_for_nothing() -> None:
     assert verified(cup)
 
 
-@books(CM18="17.4.2(b)(iii) #2", CM11=())
+@books(CM18="17.4.2(b)(iii) #2", CM11="12.4.2(b)(iii)")
 def test_where_the_terms_want_it_each_player_signs_a_copy(tag: str) -> None:
     terms = terms_of(tag)
     terms["entry"]["sign"] = True
@@ -264,7 +272,7 @@ def test_the_terms_say_how_many_secret_wagers_there_are_and_how_one_is_made(tag:
         assert per in said and "In writing, to the dealer." in said
 
 
-@books(CM18="17.4.8(d)(ii) #2", CM11=())
+@books(CM18="17.4.8(d)(ii) #2", CM11="12.4.8(d)(ii)")
 def test_a_session_ends_when_all_who_are_in_it_agree_and_chips_are_paid_then(tag: str) -> None:
     terms = terms_of(tag)
     terms["rounds"][0]["by"] = {"spins": 9}
@@ -286,7 +294,7 @@ def test_a_session_ends_when_all_who_are_in_it_agree_and_chips_are_paid_then(tag
     assert verified(cup)
 
 
-@books(CM18="17.4.8(f) #2", CM11=())
+@books(CM18="17.4.8(f) #2", CM11="12.4.8(f)")
 def test_nobody_is_named_in_promotion_without_permission(tag: str) -> None:
     cup = CupAtWork(tag, terms_of(tag))
     cup.open()
@@ -467,7 +475,7 @@ def test_wagers_need_not_be_multiples_of_the_minimum() -> None:
     assert at.down("ana") == {"red": 6_00, "odd": 7_00}
 
 
-@recorded("CP", "5.24 part 1")
+@clause("CP", "5.24 part 1")
 def test_hidden_chips_are_reported_by_staff() -> None:
     cup = drawn()
     cup.start("1-1", "ana", "cleo")

@@ -26,6 +26,24 @@ names = st.sampled_from(NAMES)
 stakes = st.sampled_from([500, 10_000, 50_000, 100_000])
 
 
+def terms_of(tag: str, kind: str) -> dict[str, Any]:
+    """Chips without value, redeemed, or that are money; those kept from round to round."""
+    terms = perth_terms() if tag == "CP" else melbourne_terms(tag)
+    if kind == "redemption":
+        terms["chips"] |= {"type": kind, "rate": "1/100", "redeem_at": "session"}
+        if tag != "CP":
+            terms["chips"]["redeem_at"] = "end"
+    if kind in ("non-value", "keep"):
+        terms["chips"]["type"] = "non-value"
+        for one in terms["rounds"]:
+            one |= {"buy_in": 100_000, "bank": 100_000}
+        if tag != "CP":
+            terms["conduct"]["penalties"][1]["penalty"] = "warning"
+            if kind == "keep":
+                terms["rounds"][1] |= {"buy_in": None, "bank": "keep"}
+    return terms
+
+
 class Cups(RuleBasedStateMachine):
     """One tournament; whatever is asked is done or refused, and nothing else changes."""
 
@@ -35,9 +53,10 @@ class Cups(RuleBasedStateMachine):
         tag=st.sampled_from(["CP", "CM18", "CM11"]),
         seed=st.integers(0, 9),
         staff=st.sampled_from([0, 1]),
+        kind=st.sampled_from(["tournament", "redemption", "non-value", "keep"]),
     )
-    def begin(self, tag: str, seed: int, staff: int) -> None:
-        terms = perth_terms() if tag == "CP" else melbourne_terms(tag)
+    def begin(self, tag: str, seed: int, staff: int, kind: str) -> None:
+        terms = terms_of(tag, kind)
         self.cup = CupAtWork(tag, terms, seed=seed)
         self.fee: int = terms["fees"]["entry"]
         self.cup.open()
@@ -59,6 +78,11 @@ class Cups(RuleBasedStateMachine):
         """The same again: much of what may happen comes late."""
         for _ in range(4):
             self.go_on(data, outcome)
+
+    @rule(name=names)
+    def buy_in(self, name: str) -> None:
+        asked = {"player": name, "round": max(1, self.cup.script.play.state.round)}
+        self.try_it("cage:carl", "take-payment", what="buy-in", amount=100_000, **asked)
 
     @rule(name=names, kind=st.sampled_from(["patron", "employee"]))
     def enter(self, name: str, kind: str) -> None:
@@ -82,6 +106,8 @@ class Cups(RuleBasedStateMachine):
             self.try_it(self.cup.operator, "close-entries")
         elif state.phase == "ready":
             self.try_it(DIRECTOR, "brief", understood=True)
+            for name in NAMES:
+                self.buy_in(name)
             self.try_it(DIRECTOR, "draw-seats", round=state.round)
         elif state.phase == "between":
             for need in self.cup.end["needs"]:
@@ -199,7 +225,8 @@ class Cups(RuleBasedStateMachine):
         if pool.amount is not None:
             assert pool.prizes + pool.unawarded == pool.amount
             paid = [one for who in state.entrants.values() for one in who.payments]
-            assert pool.amount == sum(one.amount for one in paid if not one.refunded)
+            fees = [one for one in paid if one.what == "entry"]
+            assert pool.amount == sum(one.amount for one in fees if not one.refunded)
         assert self.cup.script.play.ledger.balance(accounts.pool) == 0
 
     @invariant()
@@ -223,7 +250,7 @@ class Cups(RuleBasedStateMachine):
 
 
 Cups.TestCase.settings = settings(
-    max_examples=25,
+    max_examples=40,
     stateful_step_count=30,
     deadline=None,
     suppress_health_check=list(HealthCheck),

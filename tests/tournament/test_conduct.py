@@ -16,6 +16,7 @@ from kit.cup import (
     verified,
 )
 from kit.marks import clause, reading
+from kit.table import books
 
 
 @clause("CM18", "17.4.8(a)(i)")
@@ -82,7 +83,6 @@ def test_a_review_may_reopen_a_dispute_in_perth() -> None:
     play_heats(cup)
     cup.ask("player:cleo", "raise-dispute", about="my chip lay on black")
     cup.director("decide-dispute", dispute="d1", decision="rejected", reason="it did not")
-    cup.refused("not-referred", "inspector:ines", "record-review", dispute="d1", outcome="noted")
     cup.refused("not-yours", "player:ana", "refer-complaint", dispute="d1")
     cup.ask("player:cleo", "refer-complaint", dispute="d1")
     cup.ask("inspector:ines", "record-review", dispute="d1", outcome="overturned")
@@ -90,12 +90,14 @@ def test_a_review_may_reopen_a_dispute_in_perth() -> None:
     cup.refused("dispute-open", DIRECTOR, "advance", round=1)
 
 
-@reading("CM18", "tournament-disputes")
-def test_a_review_is_only_noted_in_melbourne() -> None:
-    cup = drawn("CM18")
+@books(CM18=(), CM11=(), reads="tournament-disputes")
+def test_a_review_is_only_noted_in_melbourne(tag: str) -> None:
+    cup = drawn(tag)
     cup.ask("player:cleo", "raise-dispute", about="the draw")
     cup.ask("player:cleo", "refer-complaint", dispute="d1")
     asked = {"dispute": "d1", "outcome": "overturned"}
+    cup.refused("not-an-outcome", "inspector:ines", "record-review", **asked)
+    asked = {"dispute": "d1", "outcome": "confirmed"}
     cup.refused("not-an-outcome", "inspector:ines", "record-review", **asked)
     cup.ask("inspector:ines", "record-review", dispute="d1", outcome="noted")
 
@@ -271,11 +273,12 @@ def test_who_is_reinstated_after_the_record_is_counted_with_the_chips_that_were_
     assert verified(cup)
 
 
+@books(CM18="17.4.8(b)(ii)", CM11="12.4.8(b)(ii)")
 @pytest.mark.parametrize("absence", ["disqualified", "eliminated"])
-def test_whoever_leaves_and_is_out_by_the_terms(absence: str) -> None:
-    terms = melbourne_terms()
+def test_whoever_leaves_and_is_out_by_the_terms(tag: str, absence: str) -> None:
+    terms = melbourne_terms(tag)
     terms["conduct"] |= {"absence": absence, "no_show": "disqualified"}
-    cup = drawn("CM18", **terms)
+    cup = drawn(tag, **terms)
     cup.start("1-1", "ana", "cleo")
     cup.director("leave-table", player="ana", ground="emergency")
     assert cup.entrant("ana")["state"] == absence

@@ -8,6 +8,7 @@ import pytest
 
 from kit.cup import DIRECTOR, START, CupAtWork, drawn, melbourne_terms, perth_terms, verified
 from kit.marks import clause, reading
+from kit.table import books
 
 
 def refused_start(cup: CupAtWork, code: str, *present: str, at: str = START) -> dict[str, Any]:
@@ -268,16 +269,16 @@ def test_a_new_time_needs_its_notice() -> None:
     cup.start("1-1", "ana", "cleo", at="2026-02-01T18:30:00Z")
 
 
-@clause("CM18", "4.1 fn1 s66(2)")
-def test_a_higher_minimum_is_on_display_before_a_session() -> None:
-    terms = melbourne_terms()
+@books(CM18="4.1 fn1 s66(2)", CM11="4.1 fn1 s66(2)")
+def test_a_higher_minimum_is_on_display_before_a_session(tag: str) -> None:
+    terms = melbourne_terms(tag)
     for one in terms["rounds"]:
         one["limits"]["min"] = 1_000
-    cup = CupAtWork("CM18", terms)
+    cup = CupAtWork(tag, terms)
     cup.open()
     cup.enter("ana", "ben", "cleo", "dov", fee=terms["fees"]["entry"])
     cup.draw(1, "ana", "ben", "cleo", "dov", at="2026-02-01T18:40:01Z")
-    assert refused_start(cup, "short-notice")["clause"] == "CM18 4.1 fn1 s66(2)"
+    assert refused_start(cup, "short-notice")["clause"] == f"{tag} 4.1 fn1 s66(2)"
     cup.start("1-1", "ana", "cleo", at="2026-02-01T19:00:01Z")
 
 

@@ -16,6 +16,7 @@ from croupier.rules.law.tournament import Tournament
 from croupier.tournament.terms.needs import KEYS, never
 
 NAME = "tournament"
+INSIDE = ("substitution",)  # what an object of the Terms must have wherever there is one
 
 
 def tournament(book: Book) -> Iterator[Value]:
@@ -60,6 +61,9 @@ def _cited(
             wrongs: list[Any] = [one[0] for one in wrong.roles([now], book.ladder)]
         else:
             wrongs = [one for one in of_type(each, now, book.ladder) if _differs(at, now, one)]
+        if at[-1] == "games":  # of those that the rulebook has
+            games = {one["game"] for one in book.mapping["game"]}
+            wrongs = [one for one in wrongs if games.issuperset(one)]
         edits += [(((*at, "value"), other),) for other in wrongs]
     if optional:
         edits.append(((at, DROP),))
@@ -69,6 +73,8 @@ def _cited(
 def _differs(at: Keys, now: Any, other: Any) -> bool:
     """What the Terms may settle and what they settle if it applies is one, unless something says
     when it applies."""
+    if at[-2] == "terms" and at[-1] in INSIDE and "refused" not in (now, other):
+        return False
     if at[-2] != "terms" or {now, other} != {"may", "if-applicable"}:
         return True
     return any(one.matter == at[-1] and one.applies is not never for one in KEYS)

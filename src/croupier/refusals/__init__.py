@@ -25,6 +25,7 @@ Time = Annotated[str, Kind("time")]  # as the log writes it, told in Universal T
 Amounts = Annotated[tuple[int, ...], Kind("amounts")]  # of cents: any of them would do
 Role = Annotated[str, Kind("role")]  # with its article: "a dealer"
 Phase = Annotated[str, Kind("phase")]  # what is so now: "betting is open"
+Standing = Annotated[str, Kind("standing")]  # what an entrant is: "is eliminated"
 Who = Annotated[str, Kind("who")]  # role:name
 Side = Annotated[str, Kind("side")]  # a side bet, by its id or its name
 Sides = Annotated[tuple[str, ...], Kind("sides")]  # all of several

@@ -169,6 +169,7 @@ WRITTEN: dict[str, Callable[[Any, Language], object]] = {
     "role": _word("role"),
     "phase": _word("phase"),
     "act": _word("act"),
+    "standing": _word("standing"),
     "mode": _word("mode"),
     "modes": _all(_word("mode"), "or"),
     "matter": _word("matter"),

@@ -49,10 +49,6 @@ def _found(state: TournamentState, to: CupAccounts, event: TournamentEvent) -> I
             yield from _begun(state, to, event, event.banks)
         case e.LateJoined():
             yield from _begun(state, to, event, {event.player: event.bank})
-        case e.PlayOffStarted() if is_money(state.terms) and not event.is_walkover:
-            yield Transfer(to.house, to.issue, event.bank * len(event.seats))
-        case e.PlayOffVoid():
-            yield Transfer(to.issue, to.house, event.back)
         case e.ChipsPaid():
             yield from _paid(to, event.redeemed, event.kept)
         case e.AdvanceUndone():
@@ -60,7 +56,7 @@ def _found(state: TournamentState, to: CupAccounts, event: TournamentEvent) -> I
                 yield Transfer(to.due(name), to.issue, amount)
             for amount in event.returned.values():
                 yield Transfer(to.cash, to.issue, amount)
-        case e.SheetBrokenOff() if is_money(state.terms):
+        case e.SheetBrokenOff() if is_money(state.terms) and not _is_play_off(state, event.session):
             yield from _broken_off(to, event)
         case e.RefundDue():
             yield Transfer(to.held, to.due(event.player), event.amount)
@@ -75,7 +71,6 @@ def _found(state: TournamentState, to: CupAccounts, event: TournamentEvent) -> I
                 yield Transfer(to.house, to.due(name), amount)
         case e.SheetRecorded():
             yield from _paid(to, event.redeemed, event.kept)
-            yield Transfer(to.issue, to.house, event.back)
         case e.PlacingsDeclared():
             for name, amount in event.redeemed.items():
                 yield Transfer(to.house, to.due(name), amount)
@@ -84,6 +79,10 @@ def _found(state: TournamentState, to: CupAccounts, event: TournamentEvent) -> I
                 yield Transfer(to.due(name), to.house, amount)
         case e.CountPutRight():
             yield from _either_way(to.house, to.due(event.player), event.due)
+
+
+def _is_play_off(state: TournamentState, session: str) -> bool:
+    return bool(state.sessions[session].play_off_of)
 
 
 def _either_way(debit: str, credit: str, amount: int) -> Iterator[Transfer]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Count, Names, Role, Why
+from croupier.refusals import Amount, Count, Names, Phase, Role, Standing, Why
 
 
 class NoSuchEntrant(Why, frozen=True, tag="no-such-entrant"):
@@ -34,12 +34,12 @@ class WrongState(Why, frozen=True, tag="wrong-state"):
     """An entrant who is not, or no longer, in a state for this."""
 
     player: str
-    state: str
+    state: Standing
 
 
 class SessionNotOn(Why, frozen=True, tag="session-not-on"):
     session: str
-    state: str
+    state: Phase
 
 
 class TooFewPlayers(Why, frozen=True, tag="too-few"):

@@ -36,7 +36,7 @@ def how_cut(cup: Cup) -> str:
     if cup.law.ties.session.value == "play-off":
         return "play-off"
     ties = cup.terms.ties
-    return "play-off" if ties is UNSET or ties.cut is UNSET else ties.cut
+    return "all" if ties is UNSET or ties.cut is UNSET else ties.cut
 
 
 def how_best(cup: Cup) -> str:
@@ -59,9 +59,14 @@ def cut_of(cup: Cup, sheet: SessionSheet, lots: Sequence[str] = ()) -> Cut:
     deemed = {name for name, number in cup.state.deemed.items() if number == sheet.round}
     if found.tied and (by == "all" or deemed.issuperset(found.tied)):
         return settle_tie(found, "all")
-    if found.tied and by == "draw" and lots:
+    if found.tied and by == "draw" and _cover(lots, found.tied):
         return settle_tie(found, "draw", lots=lots)
     return found
+
+
+def _cover(lots: Sequence[str], tied: Sequence[str]) -> bool:
+    """Whether lots were drawn for all who are tied."""
+    return all(lots.count(name) == 1 for name in tied)
 
 
 def _bust_at_once(cup: Cup, sheet: SessionSheet) -> tuple[str, ...]:
@@ -124,7 +129,7 @@ def through(cup: Cup, number: int, lots: Sequence[str] = ()) -> Through:
     if found.best is not None:
         if how_best(cup) == "all":
             settled = settle_tie(found.best, "all")
-        elif lots:
+        elif _cover(lots, found.best.tied):
             settled = settle_tie(found.best, "draw", lots=lots)
         else:
             return found

@@ -97,6 +97,7 @@ class SessionSheet(msgspec.Struct):
     out_at: dict[str, int] = {}  # on which spin the last chip went
     play_off_of: str = ""
     tied: list[str] = []  # of a play-off: whose tie it is
+    left: dict[str, int] = {}  # of a play-off: who retired from it, with how much
     winners: list[str] = []  # once the round is over
     ground: str = ""  # why it ended
 

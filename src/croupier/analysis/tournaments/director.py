@@ -62,13 +62,13 @@ class Until(NamedTuple):
     at: str
 
 
-class Sessions(NamedTuple):
+class SessionsBegun(NamedTuple):
     """They have begun, and must be over when the next step is asked for."""
 
     ids: tuple[str, ...]
 
 
-Steps = Generator[TournamentCommand | Until | Sessions, None, None]
+Steps = Generator[TournamentCommand | Until | SessionsBegun, None, None]
 
 
 class Seen(Protocol):
@@ -99,7 +99,7 @@ def carried_out(stage: Stage, steps: Steps) -> Iterator[tuple[str, ...]]:
         except StopIteration:
             return
         refusal = None
-        if isinstance(step, Sessions):
+        if isinstance(step, SessionsBegun):
             yield step.ids
         elif isinstance(step, Until):
             stage.at = step.at
@@ -192,7 +192,7 @@ def _round(seen: Seen, lots: Lots) -> Steps:
                 yield from _start(seen, cup.sheet(session))
         on = tuple(one for one in begun.values() if cup.sheet(one).is_on)
         if on:
-            yield Sessions(on)
+            yield SessionsBegun(on)
         for session in on:
             yield RecordChips(by=DEALER, at=seen.at, session=session)
         waiting = [one for one in waiting if one not in begun.values()]
@@ -259,7 +259,7 @@ def _play_offs(seen: Seen, number: int) -> Steps:
                 begun[table] = next(reversed(cup.state.sessions))
         if not begun:
             return
-        yield Sessions(tuple(begun.values()))
+        yield SessionsBegun(tuple(begun.values()))
         for session in begun.values():
             yield RecordChips(by=DEALER, at=seen.at, session=session)
     raise AssertionError(f"round {number} is tied after {PLAY_OFFS_MAX} play-offs")

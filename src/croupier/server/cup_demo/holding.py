@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from croupier import rulebooks
 from croupier.analysis.tournaments.director import (
-    Sessions,
+    SessionsBegun,
     Steps,
     Until,
     announce,
@@ -171,7 +171,7 @@ class CupDemo:
             except StopIteration:
                 return
             refusal = None
-            if isinstance(step, Sessions):
+            if isinstance(step, SessionsBegun):
                 await asyncio.gather(*(self._session(one) for one in step.ids))
             elif isinstance(step, Until):
                 while is_before(self.at, step.at):

@@ -72,6 +72,8 @@ def begin(table: Table, plan: SessionPlan, at: str) -> Happened:
     if table.state.phase != IDLE or table.state.session.now is not None:
         raise Refusal(r.NotIdle(table=table.id), clause=law.tables.exclusive.clause)
     unit = PRACTICE if plan.practice else designation.unit
+    if plan.points:
+        unit = f"point:{designation.tournament}"
     ends = later(at, 60 * plan.minutes) if plan.minutes else ""
     begun = e.SessionBegun(designation.tournament, plan, unit, at, ends)
     banks = (
@@ -133,7 +135,7 @@ def hand_over(table: Table, player: str, to: str, number: int, at: str) -> Happe
     total = mine.chips + mine.staked
     happened: list[Event] = [e.WagersRemoved(player, mine.staked)] if mine.wagers else []
     happened.append(e.PlayerTakenOut(player, "replaced", total, total))
-    happened.append(e.BankIssued(to, total, one.seat, number, late=True))
+    happened.append(e.BankIssued(to, total, one.seat, number, late=True, instead=player))
     return with_what_follows(table, happened, at)
 
 

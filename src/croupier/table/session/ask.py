@@ -69,11 +69,16 @@ def duty(table: Table, name: str) -> Cents:
     """What a player must wager on the next settled spin, or this one; nothing where nothing is
     compulsory."""
     now, law = session_of(table), law_of(table).wagers
-    if law.minimum.value == "by-terms":
-        return now.plan.compulsory
-    least = table.offer.spec.limits.min
+    least = least_duty(table)
     missed = bool(now.played) and now.played[-1] in now.players[name].missed
     return least * law.missed.value if missed else least
+
+
+def least_duty(table: Table) -> Cents:
+    """What must be wagered on a spin after none was missed."""
+    if law_of(table).wagers.minimum.value == "by-terms":
+        return session_of(table).plan.compulsory
+    return table.offer.spec.limits.min
 
 
 def stakes_return(table: Table) -> bool:

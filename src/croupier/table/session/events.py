@@ -37,6 +37,7 @@ class BankIssued(Event, frozen=True):
     seat: int
     number: int
     late: bool = False
+    instead: str = ""  # of whom, if a substitute takes over
 
 
 class ChipsGiven(Event, frozen=True):

@@ -50,7 +50,12 @@ def bank_issued(state: State, event: e.BankIssued) -> None:
     player = player_at(state, event.player)
     player.seat = player.sat = event.seat
     player.left = False
-    now.players[event.player] = Competitor(event.seat, event.number)
+    now.players[event.player] = mine = Competitor(event.seat, event.number)
+    if event.instead:
+        old = now.players[event.instead]
+        old.heir = event.player
+        mine.missed, mine.secrets, mine.rebuys = old.missed[:], old.secrets[:], old.rebuys
+        now.had[event.player] = now.had.pop(event.instead, 0)
     _give(state, event.player, event.amount)
 
 

@@ -20,6 +20,7 @@ from croupier.table.session.ask import (
     holders,
     last_spins,
     law_of,
+    least_duty,
     may_rebuy,
     recorded_of,
 )
@@ -114,13 +115,11 @@ class Foreseen:
                 continue
             if not player.chips and self._all_suffices():
                 continue
-            clause = law.missed.clause if due > self._least() else law.minimum.clause
-            again = due if law.minimum.value == "by-terms" else self._least() * law.missed.value
+            least = least_duty(self.before)
+            clause = law.missed.clause if due > least else law.minimum.clause
+            again = least * law.missed.value
             self.happens(e.SpinMissed(name, spin, due, wagered, again, clause))
             self._charge(name, spin, due)
-
-    def _least(self) -> int:
-        return self.before.offer.spec.limits.min
 
     def _all_suffices(self) -> bool:
         """Whether all one holds is enough; the rule that lets short stacks be played may be one
@@ -165,11 +164,16 @@ class Foreseen:
             self.happens(e.CountCorrected(id, name, spin, was, was + amount, unit))
 
     def _take_what_came_back(self) -> None:
-        """Of whom was taken out while wagers were locked."""
+        """Of whom was taken out while wagers were locked; nothing of theirs stays down."""
         for name, one in self.now.players.items():
-            chips = self.table.state.players[name].chips
+            player = self.table.state.players[name]
+            if one.out and player.wagers and self.table.state.phase == IDLE:
+                self.happens(e.WagersRemoved(name, player.staked))
+            chips = player.chips
             if one.out and not one.keeps and chips:
                 self.happens(e.ChipsOut(name, chips))
+                if one.heir:
+                    self.happens(e.ChipsGiven(one.heir, chips, "replaced"))
 
     def _count_players(self) -> None:
         for name, one in self.now.players.items():

@@ -81,6 +81,9 @@ def _check(table: Table, command: AnyCommand, name: str) -> None:
         why = r.TournamentTable(act=name, tournament=designation.tournament)
         stays = name in LEAVING and now is not None and "by-terms" not in law.conduct.leave.value
         raise Refusal(why, clause=(law.conduct.leave if stays else law.tables.exclusive).clause)
+    if name in ("raise-dispute", "decide-dispute") and law.exclusions is None:
+        why = r.TournamentTable(act=name, tournament=designation.tournament)
+        raise Refusal(why, clause=law.disputes.final.clause)
     left_out = table.offer.left_out.acts.get(name)
     if isinstance(command, c.ReportMalfunction):  # of such a side bet's it is the director's
         left_out = table.offer.left_out.faults.get(command.component.removeprefix("side-bet:"))

@@ -79,6 +79,7 @@ class SessionPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     limit_changes: tuple[LimitsToCome, ...] = ()
     rebuy: Rebuys | None = None
     practice: bool = False
+    points: bool = False  # whatever else is played with: a play-off's chips are nobody's money
 
 
 class Competitor(msgspec.Struct):
@@ -98,6 +99,7 @@ class Competitor(msgspec.Struct):
     forfeits: dict[int, Cents] = {}  # spin -> what missing it cost
     out_for: int = 0  # the missed spin that put them out, if one did
     taken: Cents = 0  # what was taken then
+    heir: str = ""  # who has taken over
 
     @property
     def plays(self) -> bool:

@@ -17,7 +17,7 @@ from croupier.tournament.disputes.decide import contention
 from croupier.tournament.entry.decide import STILL_IN
 from croupier.tournament.handler import CupDecisions, CupHandler
 from croupier.tournament.powers import May, check_office
-from croupier.tournament.sessions.disposal import pay_carried
+from croupier.tournament.sessions.disposal import keeps, pay_carried
 from croupier.tournament.state import LIVE, SessionSheet
 
 
@@ -33,9 +33,13 @@ def _where(cup: Cup, player: str) -> Where:
     if sheet is not None:
         on = cup.table(sheet.table).session if sheet.is_on else None
         return Where(sheet, on.players.get(player) if on is not None else None)
+    entrant = cup.entrant(player)
+    number = cup.state.round
+    if entrant.state == "through" and keeps(cup, entrant.round):
+        number = entrant.last_round  # whose count is the next bank
     recorded = [
         one
-        for one in cup.state.of_round(cup.state.round)
+        for one in cup.state.of_round(number)
         if player in (*one.counts, *one.present) and one.state == "recorded"
     ]
     return Where(recorded[0] if recorded else None)
@@ -130,7 +134,7 @@ def _out(cup: Cup, player: str, ground: str, reason: str, at: str) -> Decided:
     sheet, seen = _where(cup, player)
     on: dict[str, Happening] = {}
     chips = 0
-    if sheet is not None and seen is not None and cup.entrant(player).state == "playing":
+    if sheet is not None and seen is not None and not seen.out:
         chips = seen.total
         keeps = not cup.in_points or cup.conduct.chips == "kept"
         on[sheet.table] = cup.table(sheet.table).take_out(player, "disqualified", keeps, at)
@@ -153,7 +157,7 @@ def reinstate(cup: Cup, command: c.ReinstatePlayer) -> Decided:
     sheet, seen = _where(cup, command.player)
     session = sheet.id if sheet is not None else ""
     done = e.PlayerReinstated(command.player, command.reason, session, entrant.taken)
-    if sheet is None or seen is None or not sheet.is_on or entrant.was != "playing":
+    if sheet is None or seen is None or not sheet.is_on or not seen.out:
         return Decided((done,))
     table = cup.table(sheet.table)
     kept = seen.total

@@ -50,7 +50,8 @@ def refer_complaint(cup: Cup, command: c.ReferContention) -> Decided:
 
 def record_review(cup: Cup, command: c.RecordReview) -> Decided:
     one, law = contention(cup, command.dispute), cup.law.disputes
-    if not one.referred:
+    any_decision = "overturned" in law.review.value and one.status != "open"
+    if not one.referred and not any_decision:
         raise cup.no(r.NotReferred(one.id), law.complaints_to.clause)
     if command.outcome not in law.review.value:
         raise cup.no(r.NotAReview(command.outcome, law.review.value), law.review.clause)

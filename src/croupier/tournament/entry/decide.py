@@ -142,8 +142,9 @@ def withdraw(cup: Cup, command: c.WithdrawEntry) -> Decided:
 
 def refund_payments(cup: Cup, command: c.RefundPayments) -> Decided:
     entrant, clause = cup.entrant(command.player), cup.law.terms.refunds.clause
-    if cup.law.terms.refunds.value == "refused":
-        raise cup.no(r.NoRefunds(), clause)
+    none = entrant.state == "disqualified" and cup.law.refunds.disqualified.value == "none"
+    if cup.law.terms.refunds.value == "refused" or none:
+        raise cup.no(r.NoRefunds(), cup.law.refunds.disqualified.clause if none else clause)
     grounds = {one.id: one for one in cup.terms.refunds or ()}
     ground = grounds.get(command.ground)
     if ground is None:
@@ -152,7 +153,8 @@ def refund_payments(cup: Cup, command: c.RefundPayments) -> Decided:
     share = fraction(ground.part)
 
     def part(payment: PaidFor) -> int:
-        if payment.what not in kinds or payment.refunded or payment.in_chips:
+        is_money_now = payment.in_chips and not cup.in_points
+        if payment.what not in kinds or payment.refunded or is_money_now:
             return 0
         return int(share * payment.amount)
 

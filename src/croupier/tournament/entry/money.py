@@ -44,6 +44,16 @@ def refund(
     return (RefundDue(entrant.name, total, tuple(parts), ground),) if parts else ()
 
 
+def buy_ins_back(entrant: Entrant) -> tuple[RefundDue, ...]:
+    """Of rounds that somebody will not play after all: no chips were given for them."""
+
+    def part(payment: PaidFor) -> Cents:
+        coming = payment.what == "buy_in" and payment.round > entrant.last_round
+        return payment.amount if coming and not payment.in_chips else 0
+
+    return refund(entrant, part, "not-played")
+
+
 def withdrawal(cup: Cup, entrant: Entrant, at: str) -> Callable[[PaidFor], Cents]:
     """What goes back of each payment of whoever withdraws now: all of a buy-in without chips; the
     fee by the time it is, unless it was never accepted, or the Terms were changed since."""

@@ -12,6 +12,7 @@ from croupier.tournament import refusals as shared
 from croupier.tournament.base import Decided
 from croupier.tournament.checks import check_disputes, check_reason, check_state
 from croupier.tournament.cup import Cup
+from croupier.tournament.entry.money import buy_ins_back
 from croupier.tournament.handler import CupDecisions, CupHandler
 from croupier.tournament.progress import buying
 from croupier.tournament.progress import commands as c
@@ -130,7 +131,9 @@ def advance(cup: Cup, command: c.AdvanceRound) -> Decided:
     on = {name for name in found.through if keeps(cup, into)}
     on |= {name for name in again if keeps(cup, following)}
     on |= {name for name, number in state.wild_cards.items() if keeps(cup, number)}
-    return Decided((done, *pay_carried(cup, (one for one in state.entrants if one not in on))))
+    paid = pay_carried(cup, (one for one in state.entrants if one not in on))
+    back = (one for name in out if name not in again for one in buy_ins_back(cup.entrant(name)))
+    return Decided((done, *paid, *back))
 
 
 def _of(counts: dict[str, int], names: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Count, Fault, Names, Why
+from croupier.refusals import Count, Fault, Names, Standing, Why
 
 
 class NoChips(Why, frozen=True, tag="no-chips"):
@@ -45,7 +45,7 @@ class NoChipsLeft(Why, frozen=True, tag="no-chips-left"):
 
 class NotEliminated(Why, frozen=True, tag="not-eliminated"):
     player: str
-    state: str
+    state: Standing
 
 
 class WasDisqualified(Why, frozen=True, tag="was-disqualified"):

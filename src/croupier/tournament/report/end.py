@@ -60,7 +60,7 @@ def _entrant(cup: Cup, one: Entrant) -> Document:
     if seen is not None and one.name in seen.players:
         now = seen.players[one.name]
         missed += now.missed
-        if one.state == "playing":
+        if not now.out:
             duty = now.duty
         if sheet is not None and not sheet.play_off_of:
             chips = now.total

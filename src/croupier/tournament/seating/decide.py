@@ -73,6 +73,9 @@ def draw_seats(cup: Cup, command: c.DrawSeats) -> Decided:
     assert round.per_table is not UNSET and round.tables is not UNSET  # the Terms see to that
     assert isinstance(round.starts_at, str)
     sessions = sessions_for(len(players), round.per_table.max)
+    if command.round == len(state.rounds):
+        sessions = 1  # a final is one, also where all who were tied went through
+        _check_final(cup, len(players))
     least = cup.law.tables.players_min
     if command.round == 1 and cup.terms.players is not UNSET:
         if len(players) < cup.terms.players.min:
@@ -97,6 +100,15 @@ def draw_seats(cup: Cup, command: c.DrawSeats) -> Decided:
     first = lapsed(cup) if command.round == 1 else ()
     done = e.SeatsDrawn(command.round, command.at, round.starts_at, drawn)
     return Decided((*first, done))
+
+
+def _check_final(cup: Cup, players: int) -> None:
+    """That those who came through fit one table."""
+    most = cup.law.tables.players_max
+    seats = cup.table(cup.state.tables[0]).seats if cup.state.tables else players
+    fit = min(seats, most.value or seats)
+    if players > fit:
+        raise cup.no(r.TableFull(f"{cup.state.round}-1", fit), most.clause)
 
 
 def seat(cup: Cup, command: c.SeatPlayer) -> Decided:

@@ -97,6 +97,7 @@ class TableUsed:
                     secrets_left=ask.secrets_left(self.table, name),
                 )
                 for name, one in now.players.items()
+                if not one.heir
             },
             played_s=ask.ran_ms(now, at) // 1000,
             practice=now.plan.practice,
@@ -226,6 +227,7 @@ def table_plan(plan: RoundPlan) -> SessionPlan:
         limit_changes=_steps(plan),
         rebuy=_rebuys(plan),
         practice=plan.practice,
+        points=plan.play_off,
     )
 
 

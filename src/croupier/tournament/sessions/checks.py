@@ -34,7 +34,8 @@ def check_regulator(cup: Cup) -> None:
 def check_minimum(cup: Cup, sheet: SessionSheet, at: str) -> None:
     """A higher minimum is displayed for as long as at any table, where the ordinary rules hold."""
     notice = cup.law.limits.notice
-    rule = cup.rulebook.law("cloth").limit_changes.raise_minimum_minutes
+    changes = cup.rulebook.law("cloth").limit_changes
+    rule = changes.raise_minimum_minutes or changes.notice_minutes
     if notice.value == "none" or rule is None:
         return
     higher = round_limits(cup, sheet.round).min > cup.table(sheet.table).minimum

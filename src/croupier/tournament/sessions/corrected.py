@@ -139,8 +139,4 @@ class Coming:
 
     def _void_play_offs(self, sheet: SessionSheet) -> None:
         if sheet.state == "recorded":
-            for one in lost_play_offs(self.cup, sheet):
-                seen = self.cup.table(one.table).session if one.is_on else None
-                money = seen is not None and not self.cup.in_points
-                back = sum(seen.totals.values()) if seen is not None and money else 0
-                self.happens(e.PlayOffVoid(one.id, back))
+            self.happens(*(e.PlayOffVoid(one.id) for one in lost_play_offs(self.cup, sheet)))

@@ -206,10 +206,9 @@ def record(
     for name in sheet.present:
         entrant = cup.entrant(name)
         if entrant.state == "retired" and entrant.keeps_place:
-            counts[name] = entrant.chips or 0
+            counts[name] = sheet.left.get(name, 0) if sheet.play_off_of else entrant.chips or 0
     if sheet.play_off_of:
-        back = sum((money or {}).values())
-        return (e.SheetRecorded(sheet.id, counts, spins, missed=missed or {}, back=back),)
+        return (e.SheetRecorded(sheet.id, counts, spins, missed=missed or {}),)
     on = carried(cup, sheet, money or counts)
     over = {name: chips for name, chips in (money or counts).items() if name not in on}
     paid = chips_paid(cup, over, "session")

@@ -128,9 +128,8 @@ class SheetRecorded(TournamentEvent, frozen=True):
         default_factory=dict
     )  # chips that are money and stay theirs
     missed: dict[str, int] = msgspec.field(default_factory=dict)
-    # Chips that are money and wait for the next round; of a play-off, what goes back to the house.
+    # Chips that are money and wait for the next round.
     carried: dict[str, Cents] = msgspec.field(default_factory=dict)
-    back: Cents = 0
 
 
 class ChipsPaid(TournamentEvent, frozen=True):
@@ -161,7 +160,6 @@ class PlayOffVoid(TournamentEvent, frozen=True):
     """The tie it was to settle is gone."""
 
     session: str
-    back: Cents = 0  # chips that are money go back to the house
 
 
 class PlayOffStarted(TournamentEvent, frozen=True):

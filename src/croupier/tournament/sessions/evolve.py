@@ -64,8 +64,11 @@ def retired(state: TournamentState, event: e.PlayerRetired) -> None:
     entrant = state.entrants[event.player]
     entrant.state, entrant.keeps_place = "retired", event.keeps_place
     if event.session:
-        entrant.chips = entrant.last_total = event.chips
         sheet = state.sessions[event.session]
+        if sheet.play_off_of:
+            sheet.left[event.player] = event.chips
+        else:
+            entrant.chips = entrant.last_total = event.chips
         if sheet.state == "drawn":
             sheet.seats = {seat: one for seat, one in sheet.seats.items() if one != event.player}
 

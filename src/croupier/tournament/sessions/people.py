@@ -9,6 +9,7 @@ from croupier.tournament.base import Decided, TournamentEvent
 from croupier.tournament.boundary import PlayerSeen
 from croupier.tournament.checks import asked_for, check_state
 from croupier.tournament.cup import Cup
+from croupier.tournament.entry.money import buy_ins_back
 from croupier.tournament.handler import CupDecisions, CupHandler
 from croupier.tournament.sessions import commands as c
 from croupier.tournament.sessions import events as e
@@ -17,12 +18,15 @@ from croupier.tournament.sessions.checks import check_players
 from croupier.tournament.sessions.disposal import pay_carried, start_of
 from croupier.tournament.state import LIVE, SESSION, SessionSheet
 
+BY_TERMS = ("by-terms",)
+
 
 def playing(cup: Cup, player: str) -> tuple[SessionSheet, PlayerSeen]:
     """The session in which somebody plays now, and what the table shows of it."""
-    check_state(cup, player, "playing", clause=cup.law.conduct.leave.clause)
+    states = ("playing", "waiting")  # who waits may be in a play-off
+    check_state(cup, player, *states, clause=cup.law.conduct.leave.clause)
     sheet = cup.state.session_of(player)
-    seen = cup.table(sheet.table).session if sheet is not None else None
+    seen = cup.table(sheet.table).session if sheet is not None and sheet.is_on else None
     if sheet is None or seen is None or player not in seen.players:
         raise cup.no(shared.WrongState(player, cup.entrant(player).state))
     return sheet, seen.players[player]
@@ -54,7 +58,10 @@ def leave_table(cup: Cup, command: c.LeaveTable) -> Decided:
     """By the rulebook with leave; by Terms that put whoever leaves out, it is the end."""
     sheet, seen = playing(cup, command.player)
     table, absence = cup.table(sheet.table), cup.conduct.absence
-    by_terms = "by-terms" in cup.law.conduct.leave.value
+    leave = cup.law.conduct.leave
+    by_terms = leave.value == BY_TERMS
+    if not by_terms and command.ground not in leave.value:
+        raise cup.no(r.NoLeave(command.ground), leave.clause)
     done: tuple[TournamentEvent, ...] = (e.LeaveGranted(command.player, sheet.id, command.ground),)
     if by_terms and absence in ("eliminated", "disqualified"):
         ground = "disqualified" if absence == "disqualified" else "absent"
@@ -78,17 +85,20 @@ def retire(cup: Cup, command: c.RetirePlayer) -> Decided:
         raise cup.no(r.PlayNotBegun(), cup.law.terms.retirement.clause)
     check_state(cup, player, "registered", "playing", "waiting", "through")
     entrant, keeps = cup.entrant(player), cup.conduct.retirement == "keeps-place"
-    if entrant.state != "playing":
-        sheet = cup.state.session_of(player)
+    back = buy_ins_back(entrant)
+    sheet = cup.state.session_of(player)
+    on = cup.table(sheet.table).session if sheet is not None and sheet.is_on else None
+    seen = on.players.get(player) if on is not None else None
+    if sheet is None or seen is None or seen.out:
         mine = sheet.id if sheet is not None else ""
         out = e.PlayerRetired(player, mine, entrant.chips or 0, keeps)
-        return Decided((out, *pay_carried(cup, (player,))))
-    sheet, seen = playing(cup, player)
-    if "by-terms" not in cup.law.conduct.leave.value and not seen.away:
+        return Decided((out, *pay_carried(cup, (player,)), *back))
+    if cup.law.conduct.leave.value != BY_TERMS and not seen.away:
         raise cup.no(r.LeavesUnasked(player), cup.law.conduct.leave.clause)
     table = cup.table(sheet.table)
     events = table.take_out(player, "retired", keeps=not cup.in_points, at=command.at)
-    return Decided((e.PlayerRetired(player, sheet.id, seen.total, keeps),), {sheet.table: events})
+    out = e.PlayerRetired(player, sheet.id, seen.total, keeps)
+    return Decided((out, *pay_carried(cup, (player,)), *back), {sheet.table: events})
 
 
 DECISIONS: CupDecisions = {

@@ -96,3 +96,7 @@ class NoTie(Why, frozen=True, tag="not-tied.nobody"):
 class OverBuyIn(Why, frozen=True, tag="over-buy-in"):
     bank: Amount
     most: Amount
+
+
+class NoLeave(Why, frozen=True, tag="not-a-ground.leave"):
+    ground: str

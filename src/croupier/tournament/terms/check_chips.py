@@ -65,6 +65,9 @@ def _check_banks(at: Checking) -> None:
         key = f"rounds[{index}].bank"
         if isinstance(round.bank, int):
             banks.append((round.bank, key))
+            if index and "new" not in law.chips.next_bank.value:
+                new = r.SettledByRules("bank")
+                at.wrong(key, law.chips.next_bank.clause, new, r.WriteValue(key, '"keep"'))
         elif round.bank == "keep" and "kept" not in law.chips.next_bank.value:
             why = r.SettledByRules("keep")
             at.wrong(key, law.chips.next_bank.clause, why, r.WriteValue(key, str(_usual(at))))
@@ -149,6 +152,10 @@ def _amounts(at: Checking) -> Iterator[tuple[str, int, str]]:
         yield "rebuy.bank", terms.rebuy.bank, law.rebuy.clause
     if terms.add_on is not UNSET:
         yield "add_on.bank", terms.add_on.bank, law.add_on.clause
+    for index, one in enumerate(_penalties(at)):
+        if one.startswith("chips:"):
+            amount, key = int(one.removeprefix("chips:")), f"conduct.penalties[{index}].penalty"
+            yield key, amount, law.penalties.clause
     if terms.wagers is not UNSET:
         yield "wagers.compulsory", terms.wagers.compulsory, law.compulsory.clause
     for key, limits, clause in _limits(at):
@@ -159,6 +166,12 @@ def _amounts(at: Checking) -> Iterator[tuple[str, int, str]]:
             for name in ("min", "max", "unit"):
                 if isinstance(found := getattr(own, name), int):
                     yield f"{key}.kinds.{kind}.{name}", found, clause
+
+
+def _penalties(at: Checking) -> list[str]:
+    conduct = at.terms.conduct
+    listed = UNSET if conduct is UNSET else conduct.penalties
+    return [] if listed is UNSET else [one.penalty for one in listed]
 
 
 def _check_in_chips(at: Checking) -> None:

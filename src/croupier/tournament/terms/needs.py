@@ -181,7 +181,8 @@ def _check(at: Checking, path: str, key: TermsKey, round: RoundTerms | None) -> 
     need = need_of(at.law, key.matter)
     inner = key.path.rpartition("[].")[2]
     found = value_at(at.terms if round is None else round, inner)
-    if found is UNSET:
+    none = found is None and inner.startswith("fees.") and key.applies(at.terms, round)
+    if found is UNSET or none:
         applies = need.value == "if-applicable" and key.applies(at.terms, round)
         if need.value == "required" or applies:
             _lacks(at, path, need.clause)

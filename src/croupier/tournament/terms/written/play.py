@@ -169,6 +169,11 @@ def _ties(pen: Pen) -> None:
         text = f"Players of several tables who are equal for the last place {cut[ties.best]}."
         pen.say(text, law.terms.ties_best)
     pen.cite("Nobody without chips goes through.", law.winners.session.clause)
+    if law.winners.advance.value == "winners-only" and len(rounds_of(pen.terms)) > 1:
+        text = (
+            "Nobody plays a later round who was not found or named a winner, or given a wild card."
+        )
+        pen.cite(text, law.winners.advance.clause)
 
 
 def _second_chances(pen: Pen) -> None:
@@ -233,7 +238,16 @@ def chips_and_wagers(pen: Pen) -> Chapter:
             " bell none is taken."
         )
         pen.say(text, law.terms.time_limit, law.wagers.time_limit)
+    if law.limits.multiples is not None:
+        text = (
+            "A wager need not be a multiple of the minimum, unless the sign at the table says so."
+        )
+        pen.say(text, law.limits.multiples)
     _limit_changes(pen)
+    if law.wagers.by_chips is not None:
+        pen.say("Wagers are made by putting chips on the layout.", law.wagers.by_chips)
+    if law.wagers.lock is not None:
+        pen.say("None is made after the dealer has called no more bets.", law.wagers.lock)
     if law.wagers.placement is not None:
         text = "Players see to it themselves that their wagers lie right."
         pen.say(text, law.wagers.placement)

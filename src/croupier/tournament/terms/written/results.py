@@ -61,9 +61,13 @@ def winners(pen: Pen) -> Chapter:
     if said is not UNSET and said.ties is not UNSET:
         pen.say(f"The places follow the chips; {TIES[said.ties]}.", law.terms.winners)
     elif law.ties.tournament.value == "play-off":
-        text = "Players who are equal for the first place play off; the losers come next."
+        text = "Players who are equal for the first place play off."
         pen.cite(text, law.ties.tournament.clause)
-        text = "The other places follow the chips; players who are equal share their prizes."
+    if law.winners.places.value == "play-off-then-chips":
+        text = "Who loses a play-off comes next; the other places follow the chips."
+        pen.cite(text, law.winners.places.clause)
+    if law.ties.places.value == "share":
+        text = "Players who are equal for another place share their prizes."
         pen.cite(text, law.ties.places.clause)
     if said is not UNSET and said.busts is not UNSET:
         pen.say(BUSTS[said.busts], law.terms.winners)
@@ -189,6 +193,8 @@ def _consequences(pen: Pen) -> None:
 def _by_rules(pen: Pen) -> None:
     """What the rules say of conduct, beside the Terms."""
     law = pen.law
+    if law.tables.seat_named is not None:
+        pen.say("Players sit at the seats they were given.", law.tables.seat_named)
     if law.conduct.name is not None:
         pen.say("Players give their name to staff who ask for it.", law.conduct.name)
     if law.conduct.loans is not None:
