@@ -22,7 +22,7 @@ from croupier.server.app import Server
 from croupier.server.people import DEVICE_S, RateLimit, Session
 from croupier.server.pit import Answer, Pit
 from croupier.server.pit.waiting import Believed
-from croupier.server.run import config, keep_loaded
+from croupier.server.run import config, keep_answers_quick
 from croupier.store.base import Append, Batch, Key, Posting
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
@@ -30,6 +30,7 @@ from croupier.table import events as e
 from croupier.table.commands import AnyCommand
 
 STATIONS, SECONDS, SIGN_INS = 50, 2.0, 60
+HAND_S = 0.25  # between two wagers of a hasty hand
 PASSWORD = "correct horse"
 SPUN = "spun"  # the table of the case file
 
@@ -86,7 +87,7 @@ class Served:
         access = self.server.access
         access.asks = access.tries = RateLimit(10**9, 10**9)  # all come from one address
         self.tables = [str(n) for n in range(1, tables + 1)]
-        self.server.on_start += [self._prepare, keep_loaded]
+        self.server.on_start += [self._prepare, keep_answers_quick]
         self.uvicorn = uvicorn.Server(config(self.server, "127.0.0.1", 0))
         self.thread = threading.Thread(target=self.uvicorn.run, daemon=True)
         self.thread.start()
@@ -151,6 +152,7 @@ def figures() -> Iterator[Figure]:
     rates: dict[str, list[float]] = {"ours": [], "bare": []}
     waits: dict[str, list[float]] = {"ours": [], "bare": []}
     beside: dict[str, list[float]] = {"ours": [], "bare": []}  # people who sign in
+    hands: list[float] = []  # the same, at the pace of hands
     with tempfile.TemporaryDirectory() as folder:
         served = {"ours": Served(folder, bare=False), "bare": Served(folder, bare=True)}
         tokens = {name: one.tokens("1") for name, one in served.items()}
@@ -166,6 +168,9 @@ def figures() -> Iterator[Figure]:
                 beside[name] += _load(one.port, tokens[name], f"beside-{name}-{turn}", crowd=True)[
                     1
                 ]
+        for turn in range(3):
+            name = f"hands-{turn}"
+            hands += _load(served["ours"].port, tokens["ours"], name, crowd=True, pause_s=HAND_S)[1]
         for one in served.values():
             one.stop()
     ours, bare = statistics.median(rates["ours"]), statistics.median(rates["bare"])
@@ -175,6 +180,9 @@ def figures() -> Iterator[Figure]:
                  at_least=True)  # fmt: skip
     yield _p99("50 stations betting at once, p99 of the answer", waits)
     yield _p99("the same while 60 sign in and a case file is made, p99", beside)
+    yield Figure("50 hasty hands while 60 sign in and a case file is made, p99", _p99_ms(hands),
+                 "ms", 50, f"a wager every {HAND_S} s each; median "
+                 f"{statistics.median(hands) * 1e3:.0f} ms")  # fmt: skip
 
 
 def _p99(what: str, waits: dict[str, list[float]]) -> Figure:
@@ -187,10 +195,11 @@ def _p99_ms(waits: list[float]) -> float:
 
 
 def _load(
-    port: int, tokens: list[str], name: str, crowd: bool = False
+    port: int, tokens: list[str], name: str, crowd: bool = False, pause_s: float = 0
 ) -> tuple[float, list[float]]:
-    """Stations of another process, each sending a wager as soon as the last is answered. Nothing
-    is measured before all processes have started, which takes a core for a second."""
+    """Stations of another process, each sending a wager as soon as the last is answered, or after
+    a pause. Nothing is measured before all processes have started, which takes a core for a
+    second."""
     spawn = multiprocessing.get_context("spawn")
     with spawn.Pool(1) as stations, spawn.Pool(1) if crowd else nullcontext() as people:
         stations.apply(_nothing)
@@ -198,7 +207,9 @@ def _load(
         if people is not None:
             people.apply(_nothing)
             others = people.apply_async(_crowd, (port,))
-        answered: tuple[float, list[float]] = stations.apply(_stations, (port, tokens, name))
+        answered: tuple[float, list[float]] = stations.apply(
+            _stations, (port, tokens, name, pause_s)
+        )
         if others is not None:
             others.get()
     return answered
@@ -234,12 +245,13 @@ def _crowd(port: int) -> None:
     asyncio.run(run())
 
 
-def _stations(port: int, tokens: list[str], name: str) -> tuple[float, list[float]]:
+def _stations(port: int, tokens: list[str], name: str, pause_s: float) -> tuple[float, list[float]]:
     waits: list[float] = []
 
     async def station(n: int, token: str, until: float) -> int:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         count = 0
+        await asyncio.sleep(pause_s * n / len(tokens))  # hands do not move as one
         while time.perf_counter() < until:
             body = (f'{{"do":"place-wager","id":"{name}-{n}-{count}","bet":"straight:{count % 37}",'
                     f'"stake":500}}').encode()  # fmt: skip
@@ -256,6 +268,8 @@ def _stations(port: int, tokens: list[str], name: str) -> tuple[float, list[floa
             await reader.readexactly(length)
             waits.append(time.perf_counter() - began)
             count += 1
+            if pause_s:
+                await asyncio.sleep(pause_s)
         writer.close()
         return count
 

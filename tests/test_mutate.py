@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import json
 import tomllib
 from pathlib import Path
 
+import coverage
 import pytest
-from tools.mutate import mutants
+from tools.mutate import covering, mutants
 from tools.mutate.__main__ import EQUIVALENT, Equivalent, sample
 from tools.mutate.child import BROAD_SECONDS, SECONDS, Likely
 from tools.mutate.mutants import Mutant, all_mutants, mutants_of
@@ -119,6 +121,33 @@ def test_who_knows_the_function_and_is_quick_is_asked_first() -> None:
     assert likely.of(broken)[2:] == ["d.py::other"]
     by_name = Likely(seconds, tests, lambda file: "located_faults" * (file == "a.py"))
     assert by_name.of(broken)[:2] == [quick, knows]
+    words = {"a.py": "the ledger, located", "b.py": "the ledger", "c.py": "the ledger"}
+    by_words = Likely(seconds, lambda file, line: [quick, knows], lambda file: words.get(file, ""))
+    assert by_words.of(broken)[:2] == [quick, knows]
+    words["a.py"], words["b.py"] = words["b.py"], words["a.py"]
+    by_words = Likely(seconds, lambda file, line: [quick, knows], lambda file: words.get(file, ""))
+    assert by_words.of(broken)[:2] == [knows, quick]
+
+
+def test_lines_are_looked_at_again_of_tests_that_ran_what_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = {"croupier/cage/check.py": "old", "croupier/cage/decide.py": "old"}
+    tests = {"tests/a.py": "1", "tests/b.py": "1", "tests/c.py": "1"}
+    monkeypatch.setattr(covering, "files_of_code", lambda: now)
+    monkeypatch.setattr(covering, "files_of_tests", lambda: tests)
+    run = tmp_path / "run-001"
+    run.mkdir()
+    data = coverage.CoverageData(str(run / "lines.gw0"))
+    for test, file in (("tests/a.py::one", "check"), ("tests/b.py::two", "decide")):
+        data.set_context(test)
+        data.add_lines({str(mutants.SRC / f"croupier/cage/{file}.py"): [7]})
+    data.write()
+    (run / covering.WHOLE).write_text(json.dumps({"tests": tests, "code": now}))
+    assert set(covering._runs(tmp_path)) == {"tests/a.py", "tests/b.py", "tests/c.py"}
+    now = {**now, "croupier/cage/decide.py": "new"}
+    tests = {**tests, "tests/c.py": "2"}
+    assert set(covering._runs(tmp_path)) == {"tests/a.py"}
 
 
 def test_every_equivalent_is_a_mutant_of_today_and_has_its_reason() -> None:
@@ -136,11 +165,12 @@ def test_every_equivalent_is_a_mutant_of_today_and_has_its_reason() -> None:
 
 def test_each_tool_leaves_the_others_part_of_the_page() -> None:
     page = "# Proof\n\nWhat `make prove` wrote.\n"
-    one = with_figures(page, Figures(1, 290, 2, ["`a.py` `f`: `x` → `y`"] * 8, 600.0))
-    two = with_figures(one, Figures(2, 300, 0, [], 1200.0))
+    one = with_figures(page, Figures(1, 270, 290, 2, ["`a.py` `f`: `x` → `y`"] * 8, 600.0))
+    two = with_figures(one, Figures(2, 300, 300, 0, [], 1200.0))
     assert parts(two)[0].strip() == page.strip()
-    assert "| 1 | 300 | 290 | 2 | 8 | 97.3% | 5.0 |\n| 2 | 300 | 300 | 0 | 0 |" in two
+    assert "| 1 | 300 | 270 | 290 | 2 | 8 | 97.3% | 5.0 |\n| 2 | 300 | 300 | 300 | 0 | 0 |" in two
     assert two.count("`x` → `y`") == 8 and "### Survived of seed 2\n\nNone.\n" in two
-    again = with_figures(two, Figures(1, 300, 0, [], 600.0))
+    again = with_figures(two, Figures(1, 299, 300, 0, [], 600.0))
     assert "`x`" not in again and again.count("None.") == 2
-    assert with_figures(again, Figures(1, 300, 0, [], 600.0)) == again
+    assert "| 1 | 300 | 270 | 300 | 0 | 0 |" in again, "what was killed at first stays"
+    assert with_figures(again, Figures(1, 300, 300, 0, [], 600.0)) == again

@@ -41,7 +41,7 @@ def part() -> str:
         "",
         "### Open",
         "",
-        *open_ones,
+        *(open_ones or ["Nothing is."]),
         "",
         "### What a lab could not test",
         "",

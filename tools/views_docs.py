@@ -20,7 +20,7 @@ from croupier.server.floor import messages
 from croupier.table.events import Event
 from croupier.table.screens.layout_parts import LayoutView
 from croupier.table.screens.messages import Fields, TableChange, TableSnapshot
-from croupier.tournament.screens.messages import CupChange, CupSnapshot
+from croupier.tournament.screens.messages import CupSnapshot, CupViewChange
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/views.md"
@@ -32,7 +32,7 @@ VIEWS: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     TableSnapshot: TableChange,
     messages.FloorSnapshot: messages.FloorChange,
     messages.CageSnapshot: messages.CageChange,
-    CupSnapshot: CupChange,
+    CupSnapshot: CupViewChange,
 }
 ROOTS = (
     *VIEWS,

@@ -21,6 +21,7 @@ from kit.marks import clause
 from kit.server import HEADERS, running
 from kit.waiting import until
 
+KEY = re.compile(r"\b[a-z-]+\.[a-z]+[a-z.-]*\b")  # of words that a page does not have
 MANY = 30  # spins of a session that a test does not play to its end
 
 
@@ -329,6 +330,31 @@ def test_the_screens_fit_and_say_what_everything_is(shown: CupScreens) -> None:
     for page in (shown.directs("dora"), shown.paired("player", "ben"), shown.board()):
         assert nameless(page) == [], page.url
         assert misfits(page) == [], page.url
+        for code in ("fr", "en"):
+            page.evaluate("(code) => localStorage.setItem('croupier-language', code)", code)
+            page.reload()
+            expect(page.locator("html")).to_have_attribute("lang", code)
+            expect(page.locator("#title")).to_have_text("Cup")
+            text = page.locator("body").inner_text()
+            assert KEY.search(text) is None, "a key without words"
+
+
+def test_a_button_stays_while_other_things_change(shown: CupScreens) -> None:
+    """A press that began before something else happened still counts."""
+    begun(shown)
+    page = shown.directs("dora")
+    button = page.locator("#shown section", has_text="Table T1").get_by_role(
+        "button", name="Suspend"
+    )
+    button.hover()
+    page.mouse.down()
+    shown.cup.ask("dan", "open-betting", at="T2")
+    expect(page.locator("#shown section", has_text="Table T2")).to_contain_text("Place your bets")
+    page.mouse.up()
+    expect(page.locator("#panel")).to_be_visible()
+    page.get_by_label("Reason").fill("an alarm")
+    send(page, "Suspend")
+    expect(page.locator("#shown section", has_text="Table T1")).to_contain_text("Suspended")
 
 
 def test_by_keyboard_alone(shown: CupScreens) -> None:

@@ -247,7 +247,7 @@ def test_neighbours_are_two_either_side() -> None:
         "straight:2", "straight:25", "straight:17", "straight:34", "straight:6",
     ]  # fmt: skip
     offers.check_neighbours(at, "single", 2)
-    offers.check_refused(at, "neighbours:17+3", "neighbours reach 2 each side", "ACT 5.3(i)")
+    offers.check_refused(at, "neighbours:17+3", "neighbours reach 2 each side", "ACT 5.3(i)(e)")
     with pytest.raises(SpecError, match="'neighbours' is 1"):
         table("ACT", layout="D", neighbours=[1])
 

@@ -65,7 +65,7 @@ def test_cash_is_changed_into_chips_at_once(layout: str, bet: str, stake: int) -
 
 
 @clause("ACT", "5.3 [placed]")
-@reading("ACT", "late-calls")
+@reading("ACT", "late-calls", "CM18 5.3")
 @pytest.mark.parametrize("tender", ["chips", "cash"])
 @pytest.mark.parametrize(("layout", "bet", "stake"), ON_TRACK)
 def test_it_is_placed_before_no_more_bets(layout: str, bet: str, stake: int, tender: str) -> None:
@@ -76,6 +76,8 @@ def test_it_is_placed_before_no_more_bets(layout: str, bet: str, stake: int, ten
     at.dealer("spin-ball")
     at.dealer("call-bet", **called)
     before = at.chips("ana")
+    missing = at.refused("bets-not-closed", "dealer", "record-outcome", outcome="17")
+    assert missing.clause == "reading: CM18 5.3"
     assert only(at.dealer("no-more-bets"), e.BetsClosed).says == ("No more bets",)
     at.refused("betting-closed", "dealer", "call-bet", **called)
     at.dealer("record-outcome", outcome="17")
@@ -116,15 +118,18 @@ def test_an_outside_winner_may_be_taken_once_it_is_fully_paid(bet: str) -> None:
     assert (at.chips("ana"), at.down("ana")) == (995_00 + won, {})
 
 
-@reading("ACT", "paid-winners", "winning-stake")
+@reading("ACT", "paid-winners", "winning-stake", "CM18 3.2 #2")
 def test_an_inside_winner_may_be_taken_when_all_are_paid() -> None:
     """A reading: rule 9.13 is not available, and Crown Melbourne lets it be taken then."""
     at = cloth()
     at.wagers("ana", {"straight:17": 10_00})
     at.close()
     at.dealer("record-outcome", outcome="17")
-    at.refused("not-settled", "player:ana", "withdraw-winning-wager", bet="straight:17")
+    asked = "player:ana", "withdraw-winning-wager"
+    assert at.refused("not-settled", *asked, bet="straight:17").clause == "reading: CM18 3.2 #2"
     at.dealer("settle")
+    for bet, cites in (("straight:18", "reading: CM18 3.2 #2"), ("red", "ACT 9.14")):
+        assert at.refused("no-winning-wager", *asked, bet=bet).clause == cites
     at.dealer("open-betting")
     assert (at.chips("ana"), at.down("ana")) == (1340_00, {"straight:17": 10_00})
     at.player("ana", "withdraw-winning-wager", bet="straight:17")

@@ -75,6 +75,9 @@ IN_2011: list[Row] = [
     ("settle", "", ("system",), "dealer", "5.5", ()),
     ("flag-outcome", "cloth", (), "dealer", (), "cloth-corrections"),
     ("correct-outcome", "cloth", (), "game-supervisor", (), "cloth-corrections"),
+    ("notify", "cloth", ("system",), "dealer", (), "faults-elsewhere"),
+    ("notify", "touchbet", ("system",), "dealer", "10.9.1 #2", ()),
+    ("notify", "touchtable", ("system",), "dealer", "11.9.1 #2", ()),
 ]
 
 
@@ -100,7 +103,9 @@ CLAIMS: list[tuple[str, str, Ids, Ids]] = [
     ("CM18", "cloth", (), "faults-elsewhere"),
     ("CM18", "touchbet", "11.9.4", ()),
     ("CM18", "touchtable", "12.9.3", ()),
-    *(("CM11", mode, "10.9.4", ()) for mode in MODES),
+    ("CM11", "cloth", (), "faults-elsewhere"),
+    ("CM11", "touchbet", "10.9.4", ()),
+    ("CM11", "touchtable", "11.9.3", ()),
 ]
 
 

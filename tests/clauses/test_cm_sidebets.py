@@ -215,14 +215,19 @@ def test_the_bonus_ball_is_drawn_when_betting_on_them_has_ended(mode: str, alone
     at.refused("drawn-already", CHANCE, "draw-bonus-number", bonus=3)
 
 
-@each(lucky_symbols=("13.5.2",), roulette_match=("14.5.3",), spread_bet=("15.5.3",),
-      lucky_ball=("16.6.2",))  # fmt: skip
+SETTLED_BY = {
+    "lucky-symbols": "13.5.2", "roulette-match": "14.5.3", "spread-bet": "15.5.3",
+    "lucky-ball": "16.6.2",
+}  # fmt: skip
+
+
+@each(**{side.replace("-", "_"): (one,) for side, one in SETTLED_BY.items()})
 def test_a_draw_is_the_equipments_made_once_and_settlement_waits_for_it(side: str) -> None:
     """And it is what the display shows that is settled."""
     bet, odds, _ = WINS[side]
     at = beside("CM18", side, {"ana": {bet: 10_00}})
     side_bets.rested(at)
-    at.refused("not-drawn", "dealer", "settle")
+    assert at.refused("not-drawn", "dealer", "settle").clause == f"CM18 {SETTLED_BY[side]}"
     act, drawn = DRAWS[side][-1]
     for role in ("dealer", "area-manager", "player", "sensor", "guest", "inspector"):
         at.refused("not-allowed", f"{role}:kim", act, **drawn)

@@ -26,7 +26,7 @@ def test_cloth_layouts_3_and_4_have_the_race_track_and_its_five_wagers(layout: s
     assert added == {*ON_CLOTH[:4], *(f"neighbours:{number}" for number in at.wheel.pockets)}
     assert plain.bets.keys() < at.bets.keys()  # they may also be placed
     for bet in ("finales:1", "max:17"):
-        offers.check_refused(at, bet, "it is a bet for an ATS table only", "reading: ats-racetrack")
+        offers.check_refused(at, bet, "it is a bet for an ATS table only", "CP 3.45 chapeau")
 
 
 @clause("CP", "3.45 chapeau", "1.1 Race Track")
@@ -96,7 +96,7 @@ def test_neighbours_are_two_either_side(mode: str, layout: str) -> None:
     at = table("CP", layout=layout, mode=mode)
     assert set(at.find("neighbours:17").covers) == {"2", "6", "17", "25", "34"}
     offers.check_neighbours(at, "single", 2)
-    cites = {"cloth": "CP 3.45 chapeau", "ats": "reading: ats-racetrack"}[mode]
+    cites = {"cloth": "CP 3.45 Neighbours", "ats": "reading: ats-racetrack"}[mode]
     for reach in (1, 3):
         bet = f"neighbours:17+{reach}"
         offers.check_refused(at, bet, "its neighbours reach 2 each side", cites)

@@ -71,7 +71,7 @@ def test_sectors(layout: str, bet: str, pieces: int) -> None:
 def test_voisins_is_not_offered_where_the_layout_has_no_street_0_2_3() -> None:
     """A reading: by 3.1A(cA) layout 3 has no such street, so the wager could not be placed."""
     at = table("NZ", layout="3", racetrack=True)
-    offers.check_refused(at, "voisins", "layout 3 lacks a piece of it", "NZ 2.2(c)")
+    offers.check_refused(at, "voisins", "layout 3 lacks a piece of it", "NZ 3.2A(c)(i)")
 
 
 @clause("NZ", "3.2A(d)", "2.3 closing", "Appendix 7")
@@ -96,7 +96,7 @@ def test_neighbours_are_two_either_side_on_the_wheel(layout: str, wheel: str, of
 @clause("NZ", "3.2A(d)")
 def test_neighbours_have_five_pieces_and_no_other_size() -> None:
     at = table("NZ", racetrack=True)
-    offers.check_refused(at, "neighbours:17+1", "neighbours reach 2 each side", "NZ 2.2(c)")
+    offers.check_refused(at, "neighbours:17+1", "neighbours reach 2 each side", "NZ 3.2A(d)")
     for size in (1, 3):
         with pytest.raises(SpecError, match=f"'neighbours' is {size}"):
             table("NZ", racetrack=True, neighbours=[size])

@@ -333,3 +333,24 @@ def test_whoever_has_left_is_paid_once_when_the_spin_is_void() -> None:
     happened = at.ask(OPERATOR, "void-spin", ground="fraud", reason="seen", spin=1)
     assert only(happened, e.DuesPaid).amount == 30_00
     assert list(at.tickets().values()) == [70_00, 30_00]
+
+
+@clause("CP", "6.16(b)")
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_while_accounts_are_frozen_everybodys_records_are_confirmed_and_nobody_gone_is_paid(
+    confirmed: bool,
+) -> None:
+    """Ana has gone, bo is still there: neither keeps the other's records waiting."""
+    at = stations({"ana": {"straight:17": 10_00}, "bo": {"black": 10_00}})
+    closed(at)
+    fails(at)
+    fails(at, "station:2")
+    rests(at, "17")
+    at.player("ana", "leave")
+    at.dealer("freeze-accounts", reason="18 it was")
+    happened = decides(at, 1, confirmed=confirmed)
+    assert [one.player for one in happened if isinstance(one, e.RecordsConfirmed)] == ["ana", "bo"]
+    assert not [one for one in happened if isinstance(one, e.DuesPaid)]
+    assert at.chips("bo") == (110_00 if confirmed else 100_00)
+    assert at.chips("ana") == (360_00 if confirmed else 10_00)
+    assert at.table.state.settling.aside == []

@@ -454,10 +454,10 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_is_remembered_and_pressed_again_stops_at_once() -> None:
-    from croupier.cli.simulate_run import _ctrl_c
+    from croupier.cli.writing import ctrl_c
 
     before = signal.getsignal(signal.SIGINT)
-    with _ctrl_c() as pressed:
+    with ctrl_c() as pressed:
         assert not pressed.is_set()
         signal.raise_signal(signal.SIGINT)
         assert pressed.is_set()

@@ -121,7 +121,7 @@ def test_people_read_tables_and_refusals_are_one_sentence(desk: AtTheDesk) -> No
     refused = desk("dan", "draw", json=False)
     assert refused.code == 1
     assert refused.err.count("\n") == 1
-    assert "CP" in refused.err
+    assert refused.err.rstrip().endswith("]"), "by which clause or reading"
 
 
 def test_bad_terms_are_listed_and_nothing_is_made(

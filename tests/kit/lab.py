@@ -11,6 +11,8 @@ command is, and by which clause if it names one. `end` is a check after the last
     tickets   player -> cents of each ticket that may still be redeemed
     claims    player -> the status of each claim
     told, not_told     who was, or was not, notified so far
+
+A case about a tournament has `terms` instead of a `table`; `kit.lab_cup` says how it is written.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from croupier.rulebooks import offer, pin
 from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.table import events as e
+from kit.lab_cup import Unexpected, check_document, document, run_script, written_out
 
 ROOT = Path(__file__).parent.parent / "lab"
 OPEN = "issued"
@@ -35,9 +38,14 @@ OPEN = "issued"
 class Case(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     clauses: list[str]
-    table: dict[str, Any]
-    steps: list[dict[str, Any]]
+    table: dict[str, Any] = {}
+    steps: list[dict[str, Any]] = []
     end: dict[str, Any] = {}
+    terms: str = ""  # of a tournament: the name of a document of the sheet, then what differs in it
+    drop: list[str] = []
+    change: dict[str, Any] = {}
+    tables: list[dict[str, Any]] = []
+    faults: list[str] | None = None
     found: str = ""  # what the system did instead, when the case was written
     open: str = ""  # what it still does otherwise; nothing: as the text has it
 
@@ -48,14 +56,24 @@ class Sheet(msgspec.Struct, forbid_unknown_fields=True):
     covers: list[str]
     case: list[Case]
     untested: dict[str, str] = {}
-
-
-class Unexpected(AssertionError):
-    """What a case expects is not what happened."""
+    terms: dict[str, dict[str, Any]] = {}  # this and the next two: of tournaments
+    tables: list[dict[str, Any]] = []
+    acts: dict[str, list[dict[str, Any]]] = {}
+    uses: str = ""  # another file of the same folder whose three are this one's too
 
 
 def sheet_of(path: Path) -> Sheet:
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Sheet)
+    sheet = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Sheet)
+    if sheet.uses:
+        other = sheet_of(path.parent / sheet.uses)
+        sheet.terms, sheet.acts = other.terms | sheet.terms, other.acts | sheet.acts
+        sheet.tables = sheet.tables or other.tables
+    for case in sheet.case:
+        if case.terms:
+            case.table = document(sheet.terms[case.terms], case.drop, case.change)
+            case.tables = case.tables or sheet.tables
+            case.steps = written_out(case.steps, sheet.acts)
+    return sheet
 
 
 def sheets() -> Iterator[tuple[Path, Sheet]]:
@@ -65,6 +83,9 @@ def sheets() -> Iterator[tuple[Path, Sheet]]:
 
 def run(case: Case) -> None:
     """Unexpected says what differs, and at which step."""
+    if case.terms:
+        _run_cup(case)
+        return
     made = offer(read_spec(case.table))
     script = Script(made, pin(made.spec.rulebook))
     for number, step in enumerate([*case.steps, {"check": case.end}], start=1):
@@ -72,6 +93,13 @@ def run(case: Case) -> None:
             _check(script, step["check"], f"step {number}")
         else:
             _ask(script, dict(step), f"step {number}, {step['do']}")
+
+
+def _run_cup(case: Case) -> None:
+    if case.faults is not None:
+        check_document(case.table, case.faults)
+    if case.steps:
+        run_script({"tournament": case.table, "tables": case.tables}, case.steps, case.end)
 
 
 def _ask(script: Script, command: dict[str, Any], where: str) -> None:

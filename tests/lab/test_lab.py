@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from kit.lab import Case, Unexpected, run, sheets
+from kit.lab import Case, run, sheets
+from kit.lab_cup import Unexpected
 
 CASES = [(path, case) for path, sheet in sheets() for case in sheet.case]
 

@@ -272,6 +272,17 @@ CASES: dict[str, tuple[str, Change, tuple[str, ...]]] = {  # tag, change, file a
     "zero_drawn_twice": (
         "CP", put("layout.4.drawing.zeros", [["0"], ["0"]]), ("layout 5 drawing.zeros",),
     ),
+    "box_drawn_twice": (
+        "CP", put("layout.4.drawing.boxes", ["five", "five"]),
+        ("layout 5 drawing.boxes: ['five', 'five']", "name each once"),
+    ),
+    "boxes_without_room": (
+        "CP", put("layout.4.drawing.boxes", ["five", "green", "any-green"]),
+        ("layout 5 drawing.boxes", "there is room for two"),
+    ),
+    "zeros_without_a_box": (
+        "CP", put("layout.8.drawing.boxes", []), ("layout 9 drawing.boxes: []", '["green"]'),
+    ),
     "wheel_without_the_zeros": (
         "CP", put("game.0.wheels", ["double-crown"]),
         ("game single-zero wheels", "has not the zeros of layout 1", "use single"),

@@ -18,7 +18,7 @@ from croupier.log.codec import command_of, decode
 from croupier.rulebooks import pinned_offer, pinned_rulebook
 from croupier.rules.chance import Chance
 from croupier.rules.spec import read_spec
-from croupier.server.pit import Answer, Change, TournamentChange, Pit, Retry
+from croupier.server.pit import Answer, Change, Pit, Retry, TournamentChange
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
 from croupier.store.base import Batch, Conflict, Store, Unavailable

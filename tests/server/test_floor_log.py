@@ -20,6 +20,7 @@ from croupier.store.base import Conflict, Store
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export, import_log
 from croupier.table import commands as c
+from croupier.table.people.events import CashedOut
 from croupier.verify import Difference, verify
 from kit import databases
 from kit.floor import Floor, on_the_floor
@@ -44,7 +45,9 @@ async def opened(pit: Pit, *tables: str) -> None:
 
 async def cashed_out(pit: Pit, table: str) -> str:
     answer = await pit.submit(table, c.CashOut(by=ANA))
-    return answer.events[0].ticket
+    (cashed, *_) = answer.events
+    assert isinstance(cashed, CashedOut)
+    return cashed.ticket
 
 
 def is_true(store: Store) -> bool:

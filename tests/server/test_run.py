@@ -10,17 +10,19 @@ import sys
 import pytest
 import structlog
 
-from croupier.server.run import configure_logs, keep_loaded
+from croupier.server.run import configure_logs, keep_answers_quick
 
 
-def test_the_collector_leaves_alone_what_was_loaded() -> None:
+def test_collector_and_threads_leave_time_to_the_event_loop() -> None:
     gc.unfreeze()  # what the tests themselves have frozen
-    before = gc.get_freeze_count()
+    before, interval = gc.get_freeze_count(), sys.getswitchinterval()
     try:
-        asyncio.run(keep_loaded())
+        asyncio.run(keep_answers_quick())
         assert gc.get_freeze_count() > before + 10_000
+        assert sys.getswitchinterval() == pytest.approx(interval / 10)
     finally:
         gc.unfreeze()
+        sys.setswitchinterval(interval)
 
 
 def test_a_log_goes_to_stderr_as_it_is_then_and_stops_nobody(

@@ -8,7 +8,7 @@ from croupier.errors import Refusal
 from croupier.table import commands as c
 from croupier.table.other_tables import OtherTable, as_seen_by_others, needs_others, with_others
 from croupier.table.state import Table
-from kit.table import playing
+from kit.table import SPECS, playing
 
 GAMES = {"2": ("single-zero", 10_00), "3": ("single-zero", 5_00), "4": ("french", 2_00)}
 
@@ -56,6 +56,17 @@ def test_there_is_no_such_table() -> None:
     with pytest.raises(Refusal) as refused:
         with_others(redeem(table="9"), table, floor(table))
     assert refused.value.code == "no-such-table"
+
+
+@pytest.mark.parametrize("name", [name for name in SPECS if "cloth" not in name])
+@pytest.mark.parametrize("other", ["2", "9"])
+def test_where_nobody_has_colour_chips_the_act_is_refused(name: str, other: str) -> None:
+    """Whether there is such a table or not."""
+    at = playing(**SPECS[name])
+    asked = redeem(table=other)
+    assert with_others(asked, at.table, floor(at.table)) == asked
+    at.refused("not-here", "dealer:dan", "redeem-colour-chips", player="ana", colour="red",
+               count=1, table=other)  # fmt: skip
 
 
 def test_found_on_the_layout_they_are_worth_the_other_tables_minimum() -> None:

@@ -70,3 +70,21 @@ def test_what_was_drawn_for_a_spin_that_proves_void_is_not_shown_on() -> None:
     at.dealer("call-no-spin", ground="short-spin")
     assert not at.table.state.draws.drawn
     assert at.chips("ana") == 100_00
+
+
+def test_what_was_drawn_for_the_last_spin_stays_when_an_earlier_one_proves_void() -> None:
+    at = playing("CM18", mode="touchbet", side_bets={"lucky-symbols": {}})
+    at.buys("ana", 100_00)
+    for symbol in ("D", "A"):
+        at.dealer("open-betting")
+        at.wagers("ana", {"symbol:D": 5_00})
+        at.close()
+        at.dealer("record-outcome", outcome="17")
+        at.ask("system:chance", "draw-symbol", symbol=symbol)
+        at.dealer("settle")
+    drawn = dict(at.table.state.draws.drawn)
+    asked = {"ground": "equipment-malfunction", "reason": "seen on camera"}
+    at.ask("higher-duties-dealer:hal", "void-spin", spin=1, **asked)
+    assert at.table.state.draws.drawn == drawn != {}
+    at.ask("higher-duties-dealer:hal", "void-spin", spin=2, **asked)
+    assert not at.table.state.draws.drawn

@@ -281,27 +281,6 @@ def test_a_higher_minimum_is_on_display_before_a_session() -> None:
     cup.start("1-1", "ana", "cleo", at="2026-02-01T19:00:01Z")
 
 
-def test_chips_of_a_play_off_are_the_houses_even_where_chips_are_money() -> None:
-    terms = perth_terms(chips={"type": "value", "chips": [100, 500, 2500]})
-    for one in terms["rounds"]:
-        one["buy_in"] = one["bank"]
-    cup = CupAtWork("CP", terms)
-    cup.open()
-    cup.enter("ana", "ben", "cleo", "dov")
-    cup.draw(1, "ana", "ben", "cleo", "dov")
-    for name in ("ana", "cleo"):
-        cup.ask("cage:carl", "take-payment", player=name, what="buy-in", round=1, amount=100_000)
-    cup.start("1-1", "ana", "cleo")
-    cup.spin("T1", "17", ana=("black", 10_000), cleo=("black", 10_000))
-    cup.record("1-1")
-    cup.director("start-play-off", session="1-1", present=["ana", "cleo"])
-    cup.spin("T1", "17", ana=("black", 10_000), cleo=("red", 20_000))
-    cup.record("1-1-p1")
-    balance = cup.script.play.ledger.balance
-    assert balance("tournament:cup:issue") == 0
-    assert cup.script.play.faults() == []
-
-
 @clause("CM11", "12.3.1 #1")
 @clause("CM11", "12.3.1 #2")
 def test_players_are_briefed_on_the_terms_as_they_are() -> None:
@@ -408,3 +387,24 @@ def test_who_is_first_has_won_while_others_are_tied_behind() -> None:
     cup.spin("T1", "17", ana=("black", 10_000), cleo=("red", 500), eli=("red", 500))
     cup.record("1-1")
     assert (cup.session("1-1")["winners"], cup.session("1-1")["tied"]) == (["ana"], ["cleo", "eli"])
+
+
+def test_chips_of_a_play_off_are_the_houses_even_where_chips_are_money() -> None:
+    terms = perth_terms(chips={"type": "value", "chips": [100, 500, 2500]})
+    for one in terms["rounds"]:
+        one["buy_in"] = one["bank"]
+    cup = CupAtWork("CP", terms)
+    cup.open()
+    cup.enter("ana", "ben", "cleo", "dov")
+    cup.draw(1, "ana", "ben", "cleo", "dov")
+    for name in ("ana", "cleo"):
+        cup.ask("cage:carl", "take-payment", player=name, what="buy-in", round=1, amount=100_000)
+    cup.start("1-1", "ana", "cleo")
+    cup.spin("T1", "17", ana=("black", 10_000), cleo=("black", 10_000))
+    cup.record("1-1")
+    cup.director("start-play-off", session="1-1", present=["ana", "cleo"])
+    cup.spin("T1", "17", ana=("black", 10_000), cleo=("red", 20_000))
+    cup.record("1-1-p1")
+    balance = cup.script.play.ledger.balance
+    assert balance("tournament:cup:issue") == 0
+    assert cup.script.play.faults() == []

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from tools.mutate.child import Likely, MutantRunner, MutatedCode
+from tools.mutate.child import PATIENCE_S, Likely, MutantRunner, MutatedCode
 from tools.mutate.covering import KEPT, ROOT, Lines, files_of_tests
 from tools.mutate.mutants import Mutant, all_mutants
 from tools.mutate.page import PAGE, Figures, with_figures
@@ -24,6 +24,7 @@ from tools.prove.runner import Collected, Work, collect
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 SAMPLE, WANTED = 300, 0.9
+KILLED = ("killed", "impossible")
 
 
 class Mutation:
@@ -48,7 +49,8 @@ class Mutation:
         todo = [one for one in works if self.asked.fresh or not self._is_known(one)]
         self.console.print(f"{len(works)} mutants, {len(todo)} of them new.", highlight=False)
         forker = MutatedCode(session, told, collected.early, self.lines.seconds)
-        runner = MutantRunner(forker, self.asked.jobs, dict(self.ledger.killers))
+        killers = dict(self.ledger.killers)
+        runner = MutantRunner(forker, self.asked.jobs, killers, patience=PATIENCE_S)
         runner.before = {one.key: one.why for one in self.ledger.results.values()}
         began = said = time.monotonic()
         done_now = 0
@@ -69,18 +71,20 @@ class Mutation:
         self.console.print(f"{len(todo)} in {took:.1f} minutes.", highlight=False)
         for test in runner.unsound:
             self.console.print(f"shows nothing, it fails by itself: {test}", markup=False)
-        self._tell(works, len(chosen) - len(works))
+        self._tell(works, chosen)
 
     def _is_known(self, work: Work[Mutant]) -> bool:
         """What was noticed, as long as that test is the same; what was not, as long as all are."""
         result = self.ledger.results.get(work.key)
         return result is not None and result.tests == asked_of(result, work)
 
-    def _tell(self, works: list[Work[Mutant]], equivalent: int) -> None:
+    def _tell(self, works: list[Work[Mutant]], chosen: list[Mutant]) -> None:
         survived = []
+        equivalent = len(chosen) - len(works)
+        first = sum(self.ledger.first.get(key(one)) in KILLED for one in chosen)
         results = [self.ledger.results[work.key] for work in works]
         for work, result in zip(works, results, strict=True):
-            if result.fate in ("killed", "impossible"):
+            if result.fate in KILLED:
                 continue
             mutant = work.alteration
             survived.append(f"`{mutant.file}` `{mutant.function}`: `{mutant.became}`")
@@ -88,7 +92,7 @@ class Mutation:
             self.console.print(mutant.change, markup=False, highlight=False, soft_wrap=True)
         seconds = sum(one.seconds for one in results)
         killed = len(works) - len(survived)
-        self.figures = Figures(self.asked.seed, killed, equivalent, survived, seconds)
+        self.figures = Figures(self.asked.seed, first, killed, equivalent, survived, seconds)
         self.console.print(
             f"\nseed {self.asked.seed}: {killed} of {len(works)} killed, {self.figures.share:.1%};"
             f" {equivalent} are equivalent, {len(survived)} survived;"

@@ -29,6 +29,7 @@ class Ledger:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.results: dict[str, Result] = {}
+        self.first: dict[str, Fate] = {}  # what came of a key when it was first tried
         self.killers: dict[str, str] = {}  # value -> the test that noticed last
         if path.exists():
             for line in path.read_text(encoding="utf-8").splitlines():
@@ -45,5 +46,6 @@ class Ledger:
 
     def _keep(self, result: Result) -> None:
         self.results[result.key] = result
+        self.first.setdefault(result.key, result.fate)
         if result.fate == "killed":
             self.killers[result.value] = result.why

@@ -221,9 +221,10 @@ ENDED: dict[str, Callable[[str], Why]] = {
 
 def _check_failed(asked: AskedTicket) -> None:
     """Once, and only when the printing failed: a lost ticket is not replaced."""
-    _check_outstanding(asked.number, asked.ticket, asked.clause)
+    clause = _of_printing(asked)
+    _check_outstanding(asked.number, asked.ticket, clause)
     if not asked.ticket.failed:
-        raise Refusal(r.WasPrinted(), clause=_of_printing(asked))
+        raise Refusal(r.WasPrinted(), clause=clause)
 
 
 def _of_printing(asked: AskedTicket) -> str:

@@ -74,12 +74,13 @@ def _track_reason(offer: Offer, bet: Bet) -> Part:
     tracks = [track for track in rulebook.racetrack if bet.kind in track.bets.value]
     if not tracks:
         return r.NotInTheRulebook(rulebook.tag)
+    if all(spec.mode not in track.modes for track in tracks):
+        modes = dict.fromkeys(mode for track in tracks for mode in track.modes)
+        return r.OtherModes(rulebook.tag, tuple(modes))
     if not spec.racetrack:
         return r.WithoutRaceTrack()
     if bet.kind == "neighbours":
         return r.OtherReach(tuple(map(str, spec.neighbours or ())))
-    if all(spec.mode not in track.modes for track in tracks):
-        return r.OtherModes(rulebook.tag, tracks[0].modes)
     return r.LacksAPiece(offer.layout.id)
 
 
@@ -91,12 +92,29 @@ def kind_clause(offer: Offer, kind: str) -> str:
             own = data.numbers.clause if data.numbers else data.sets[0].clause
             return offer.rulebook.rulebook.areas or own
     tracks = [track for track in offer.rulebook.racetrack if kind in track.bets.value]
-    mode, game = offer.spec.mode, offer.spec.game
-    mine = [track for track in tracks if mode in track.modes and game in track.games]
-    near = [track for track in tracks if mode in track.modes]
-    for track in (*mine, *near, *tracks):
+    return _track_clause(offer, kind, tracks[0].track) if tracks else offer.rulebook.rulebook.bets
+
+
+def _track_clause(offer: Offer, kind: str, name: str) -> str:
+    """What says that there is a race-track; where there is one, what says which bets it has and
+    what they are made of; where there can be none, what says on which bets wagers are made."""
+    rulebook, spec = offer.rulebook, offer.spec
+    here = [one for one in rulebook.racetrack if one.track == name and spec.mode in one.modes]
+    if not here:
+        return next(
+            one.by.clause
+            for one in rulebook.power
+            if one.may == "place-wager" and spec.mode in one.modes
+        )
+    track = next((one for one in here if spec.game in one.games), here[0])
+    if kind not in track.bets.value:
+        return track.bets.clause
+    if not spec.racetrack or kind == "asian":
         return track.clause
-    return offer.rulebook.rulebook.bets
+    if kind == "neighbours" and len(track.reach) == 1:
+        return track.reach[0].clause
+    sector = next((one for one in rulebook.sector if one.bet == kind), None)
+    return sector.count.clause if sector else track.bets.clause
 
 
 def _distance(wanted: set[str], covers: tuple[str, ...]) -> int:

@@ -14,7 +14,6 @@ from typing import Protocol
 
 from croupier.errors import Refusal
 from croupier.rules.roles import in_full
-from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand
 from croupier.table.corrections.past import FOLLOWED
 from croupier.table.due import due
@@ -87,7 +86,7 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
         raise _red_light(table, handler)
     if table.state.phase not in handler.phases:
         if not _is_heard(table, command.by.partition(":")[0], handler.name):
-            raise _wrong_phase(table, area, handler)
+            raise _wrong_phase(table, handler, when_clause(table, area, power, command))
     if table.state.session.designation is not None:
         command = gate.checked(table, command, handler.name)
     happened = handler.decide(table, command)
@@ -166,9 +165,8 @@ def _is_heard(table: Table, role: str, act: str) -> bool:
     return rests_early(table, role, act) or comes_to_light(table, act)
 
 
-def _wrong_phase(table: Table, area: Area, handler: Handler) -> Refusal:
+def _wrong_phase(table: Table, handler: Handler, clause: str) -> Refusal:
     phase, why = table.state.phase, handler.refused
-    clause = when_clause(table, area, handler.name)
     if handler.phases == (NO_MORE_BETS,):
         closed = phase != BALL_IN_PLAY
         return Refusal(NoBallInPlay(phase=phase) if closed else BetsNotClosed(), clause=clause)

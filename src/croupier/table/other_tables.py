@@ -59,12 +59,14 @@ def with_others(command: NeedsOthers, table: Table, floor: Mapping[str, OtherTab
     if isinstance(command, c.FindForeignChips):
         minimum = issuing.minimum if issuing else None
         return msgspec.structs.replace(command, minimum=minimum)
+    rules = table.law.colour_chips
+    if rules is None:
+        return command  # nobody has colour chips here: the act itself is refused
     if issuing is None:
         clause = table.powers["redeem-colour-chips"].clause
         raise Refusal(NoSuchTable(table=command.table), clause=clause)
     same_game = [one.minimum for one in floor.values() if one.is_open and one.game == issuing.game]
-    rules = table.law.colour_chips
-    by_issuer = rules is not None and rules.closed_table_at_minimum is not None
+    by_issuer = rules.closed_table_at_minimum is not None
     return msgspec.structs.replace(
         command,
         still_open=issuing.is_open and command.table != table.id,

@@ -86,6 +86,10 @@ class Cup:
             raise self.no(r.NoSuchEntrant(name))
         return found
 
+    def is_briefed(self, name: str) -> bool:
+        """On the Terms as they are now."""
+        return self.entrant(name).briefed >= self.state.edition
+
     def sheet(self, session: str) -> SessionSheet:
         found = self.state.sessions.get(session)
         if found is None:

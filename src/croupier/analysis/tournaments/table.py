@@ -110,10 +110,10 @@ class SimulatedTable:
     def join(self, player: str, seat: int, number: int, bank: int) -> Happening:
         raise NotImplementedError
 
-    def hand_over(self, player: str, to: str, number: int, at: str) -> Happening:
+    def take_out(self, player: str, ground: str, keeps: bool, at: str) -> Happening:
         raise NotImplementedError
 
-    def take_out(self, player: str, ground: str, keeps: bool, at: str) -> Happening:
+    def hand_over(self, player: str, to: str, number: int, at: str) -> Happening:
         raise NotImplementedError
 
     def put_back(self, player: str, amount: int, at: str) -> Happening:

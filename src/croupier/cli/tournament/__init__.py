@@ -11,6 +11,7 @@ tournament = typer.Typer(
     no_args_is_help=True,
 )
 tournament.command("terms")(terms.terms)
+tournament.command("simulate")(simulate.simulate)
 for command in (
     running.new,
     running.ask,
@@ -21,6 +22,5 @@ for command in (
     running.prizes,
     looking.standings,
     looking.report,
-    simulate.simulate,
 ):
     tournament.command()(command)

@@ -10,6 +10,7 @@ from croupier.rules.book.entries import numbers_of, piece_of
 from croupier.rules.book.explain import Fault, choose, unknown
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.book.side_checks import odd_odds
+from croupier.rules.layout import Drawing
 from croupier.rules.notation import parse
 from croupier.rules.vocabulary import WheelId
 from croupier.rules.wheel import POCKETS
@@ -66,6 +67,7 @@ def odd_games(rulebook: Rulebook) -> Iterator[Fault]:
                 found = f"{list(map(list, data.drawing.zeros))}"
                 cure = 'name each zero once, for example [["00"], ["0"]]'
                 yield f"{key} drawing.zeros", found, cure
+            yield from _odd_boxes(f"{key} drawing.boxes", data.drawing)
     for game in rulebook.game:
         for layout in game.layouts:
             if layout not in layouts:
@@ -88,6 +90,17 @@ def odd_games(rulebook: Rulebook) -> Iterator[Fault]:
         ):
             cure = "name layouts and zeros that its games have"
             yield f"bet {bet.kind}", "no table has it", cure
+
+
+def _odd_boxes(key: str, drawing: Drawing) -> Iterator[Fault]:
+    """Beside the numbers there is room for two; where there are none, the zeros are bet there."""
+    found = f"{list(drawing.boxes)}"
+    if len(drawing.boxes) != len(set(drawing.boxes)):
+        yield key, found, "name each once"
+    elif drawing.numbers and len(drawing.boxes) > 2:
+        yield key, found, "there is room for two"
+    elif not drawing.numbers and not drawing.boxes:
+        yield key, found, 'name the bet on the zeros, for example ["green"]'
 
 
 def _odd_wheels(rulebook: Rulebook) -> Iterator[Fault]:

@@ -80,6 +80,8 @@ class Betting(Section, frozen=True, kw_only=True):
     lock: Citation
     changes: Citation | None = None  # none is changed or withdrawn later, if `lock` does not say so
     losing: Citation | None = None  # nobody touches a wager that has lost
+    # When an inside winner is taken, if `withdraw-winning-wager` speaks of outside ones only.
+    inside: Citation | None = None
     in_chips: Citation | None = None  # wagers are chips, of which some amounts cannot be made
     smaller_on_top: Citation | None = None  # how value chips of a wager are stacked
     credit: Citation | None = None  # they are made of an account, if `place-wager` does not say so

@@ -9,7 +9,7 @@ import msgspec
 from croupier.cage import CageEvent, Ticket
 from croupier.cage.decide import CageCommand, asked_at, decide, is_asked
 from croupier.errors import Refusal, SpecError
-from croupier.paper.ticket import PaperKind, as_copy, paper_of
+from croupier.paper.ticket import PaperKind, TicketPaper, as_copy, paper_of
 from croupier.play import Step
 from croupier.refusals.asking import Paused
 from croupier.rules.law.play import TicketGround
@@ -176,15 +176,13 @@ class Desk:
             raise SpecError(f"No ticket has the number {given!r}.")
         return ticket
 
-    def paper(self, given: str, kind: PaperKind) -> bytes:
-        """Its page as a PDF: with its number once, then only as a duplicate; a copy has none."""
-        from croupier.paper.ticket_pdf import ticket_pdf
-
+    def paper(self, given: str, kind: PaperKind) -> TicketPaper:
+        """What its page says: its number once, then only as a duplicate; a copy has none."""
         ticket = self.find(given)
         table = self._tables().get(ticket.table)
         spec = table.offer.spec if table is not None else None
         paper = paper_of(self.number(given), ticket, spec)
-        return ticket_pdf(as_copy(paper) if kind == "copy" else paper)
+        return as_copy(paper) if kind == "copy" else paper
 
     async def submit(self, session: Session, command: CageCommand) -> Answer:
         """At the table that issued the ticket, whose rulebook says who may do what. To be paid it

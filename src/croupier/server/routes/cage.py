@@ -11,7 +11,7 @@ from croupier.audit import PaperTaken
 from croupier.cage import Ticket
 from croupier.cage.decide import is_asked
 from croupier.errors import SpecError
-from croupier.paper.ticket import PaperKind
+from croupier.paper.ticket import PaperKind, TicketPaper
 from croupier.server.floor import Floor
 from croupier.server.floor.messages import CageSnapshot, TicketLine
 from croupier.server.floor.papers import Papers
@@ -101,7 +101,8 @@ class CageRoutes:
         kind = await self._kind(session, number, ticket)
         taken = PaperTaken(mask(number), ticket.table, ticket.sequence, kind)
         self._floor.pit.note(session.by, taken)
-        return Response(self._desk.paper(given, kind), media_type="application/pdf")
+        page = await asyncio.to_thread(_page_of, self._desk.paper(given, kind))
+        return Response(page, media_type="application/pdf")
 
     async def _kind(self, session: Session, number: str, ticket: Ticket) -> PaperKind:
         if ticket.status != "issued":
@@ -119,3 +120,10 @@ class CageRoutes:
             return self._desk.find(request.path_params["number"])
         except SpecError as error:
             raise Failure(404, str(error)) from None
+
+
+def _page_of(paper: TicketPaper) -> bytes:
+    """The PDF's library is loaded here, beside the event loop."""
+    from croupier.paper.ticket_pdf import ticket_pdf
+
+    return ticket_pdf(paper)

@@ -69,10 +69,8 @@ class CaseRoutes:
         return json_of(await self._found(request))
 
     async def _paper(self, request: Request) -> Response:
-        from croupier.paper.case_pdf import case_pdf
-
         found = await self._found(request, paper=True)
-        pages = await asyncio.to_thread(case_pdf, found)
+        pages = await asyncio.to_thread(_pages_of, found)
         return Response(pages, media_type="application/pdf")
 
     async def _found(self, request: Request, paper: bool = False) -> Case:
@@ -102,6 +100,13 @@ class CaseRoutes:
         for stored in self._store.read(f"table:{table}", spins.version):
             spins.note(decode(stored.body))
         return spins
+
+
+def _pages_of(found: Case) -> bytes:
+    """The PDF's library is loaded here, beside the event loop: that takes a quarter of a second."""
+    from croupier.paper.case_pdf import case_pdf
+
+    return case_pdf(found)
 
 
 def _is_number(text: str) -> bool:

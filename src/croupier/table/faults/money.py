@@ -225,7 +225,9 @@ def require_return(table: Table, command: c.RequireReturn) -> Decision:
 def pay_manually(table: Table, command: c.PayManually) -> Decision:
     """From the table's float, to someone a malfunction keeps from their money: first what was
     claimed and upheld, which no account may hold, then what is on the account."""
-    clause = table.screens.powers["pay-manually"].clause
+    rules = table.screens.law.malfunction
+    said = rules.manual_payment if rules else None  # what is paid so; else who pays it
+    clause = said.clause if said else table.screens.powers["pay-manually"].clause
     check_positive(command.amount, clause)
     claims, left = _upheld(table, command.player, command.amount)
     player = table.state.players.get(command.player)
@@ -237,10 +239,7 @@ def pay_manually(table: Table, command: c.PayManually) -> Decision:
     has = player.chips if player is not None and player.on_account else 0
     if left > has:
         raise Refusal(r.NotInAccount(player=command.player, has=has), clause=clause)
-    rules = table.screens.law.malfunction
-    paid = rules.manual_payment if rules else None
-    why = paid.clause if paid else clause
-    return (e.PaidManually(command.player, command.amount, why, claims),)
+    return (e.PaidManually(command.player, command.amount, clause, claims),)
 
 
 def _upheld(table: Table, name: str, amount: Cents) -> tuple[tuple[tuple[str, Cents], ...], Cents]:

@@ -6,12 +6,16 @@ from collections.abc import Mapping
 
 from croupier.errors import Refusal
 from croupier.money import Cents
+from croupier.rules.bets import INSIDE
 from croupier.rules.limits import Judged, judge, judge_together, on_positions, room_of
+from croupier.rules.notation import parse
 from croupier.rules.offer import OfferedBet
 from croupier.table.areas import Area
+from croupier.table.base import Command
 from croupier.table.checks import check_positive
 from croupier.table.people.state import Player
 from croupier.table.state import BALL_IN_PLAY, CLOSED, IDLE, Table
+from croupier.table.wagers.commands import WithdrawWinningWager
 from croupier.table.wagers.refusals import MustBeCalled
 
 PLACING = ("place-wager", "repeat-wagers", "call-bet")
@@ -26,7 +30,7 @@ def lock_clause(area: Area, name: str) -> str:
     return (betting.changes or betting.lock if name in CHANGING else betting.lock).clause
 
 
-def when_clause(table: Table, area: Area, name: str) -> str:
+def when_clause(table: Table, area: Area, name: str, command: Command) -> str:
     """What says that this is not the moment: what has to come first, or came before."""
     phase, says = table.state.phase, area.law.announcements
     if phase == CLOSED:
@@ -37,7 +41,24 @@ def when_clause(table: Table, area: Area, name: str) -> str:
         return says.no_more_bets.clause
     if name in (*PLACING, *CHANGING):
         return lock_clause(area, name)
+    if isinstance(command, WithdrawWinningWager):
+        return taking_clause(area, command.bet)
     return area.powers[name].when
+
+
+def taking_clause(area: Area, bet: str) -> str:
+    """What says when a winner is taken off: of inside ones it may be another rule."""
+    inside = area.law.betting.inside
+    if inside is not None and _is_inside(bet):
+        return inside.clause
+    return area.powers["withdraw-winning-wager"].when
+
+
+def _is_inside(text: str) -> bool:
+    try:
+        return parse(text).kind in INSIDE
+    except Refusal:
+        return False  # nobody can read it, which is said when the time comes
 
 
 def funds_clause(area: Area) -> str:

@@ -37,6 +37,7 @@ from croupier.table.wagers.ask import (
     funds_clause,
     judged_stake,
     lock_clause,
+    taking_clause,
 )
 
 TAKEN = (BETTING, BALL_IN_PLAY)  # from `open-betting` until the lock
@@ -250,7 +251,7 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
 def withdraw_winning_wager(table: Table, command: c.WithdrawWinningWager) -> Decision:
     """All is paid at settlement; from then until the next spin a winner may be taken back."""
     name = player_name(table, command)
-    clause = table.powers["withdraw-winning-wager"].clause
+    clause = taking_clause(table.main, command.bet)
     player = player_of(table, name, clause)
     bet = table.offer.find(command.bet).bet
     stake = player.stays.get(bet, 0)

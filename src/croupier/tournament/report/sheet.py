@@ -25,7 +25,7 @@ class ResultLine(NamedTuple):
     prize: Cents | None
 
 
-class SheetSeat(NamedTuple):
+class SessionResult(NamedTuple):
     """One player in one session."""
 
     session: str
@@ -58,7 +58,7 @@ class ResultSheet(NamedTuple):
     bonus: Cents | None
     permission: str  # the clause by which names need it, where there is one
     lines: tuple[ResultLine, ...]
-    sessions: tuple[SheetSeat, ...]
+    sessions: tuple[SessionResult, ...]
 
     @property
     def is_final(self) -> bool:
@@ -109,7 +109,7 @@ def _lines(cup: Cup, promotion: bool) -> tuple[ResultLine, ...]:
     return tuple(found)
 
 
-def _sessions(cup: Cup) -> tuple[SheetSeat, ...]:
+def _sessions(cup: Cup) -> tuple[SessionResult, ...]:
     found = []
     for sheet in cup.state.sessions.values():
         winners = winners_of(cup, sheet)
@@ -117,7 +117,7 @@ def _sessions(cup: Cup) -> tuple[SheetSeat, ...]:
             name = sheet.seats[seat]
             count = sheet.counts.get(name)
             found.append(
-                SheetSeat(
+                SessionResult(
                     sheet.id,
                     sheet.round,
                     sheet.table,

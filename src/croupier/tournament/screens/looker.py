@@ -13,7 +13,7 @@ from croupier.table.screens.parts import ActLine
 from croupier.tournament.powers import DEPUTY, DIRECTOR
 from croupier.tournament.screens import doing, steps, views
 from croupier.tournament.screens.house import house
-from croupier.tournament.screens.messages import CupChange, CupSnapshot
+from croupier.tournament.screens.messages import CupSnapshot, CupViewChange
 from croupier.tournament.screens.parts import (
     ContentionView,
     CupHouse,
@@ -28,7 +28,7 @@ from croupier.tournament.screens.parts import (
 
 ALL = ("all",)
 OFFICES = (DIRECTOR, DEPUTY)  # held by name
-PARTS = [field.name for field in msgspec.structs.fields(CupChange) if not field.required]
+PARTS = [field.name for field in msgspec.structs.fields(CupViewChange) if not field.required]
 T = TypeVar("T")
 
 
@@ -130,9 +130,9 @@ class Looker:
             view.acts = shared.told.get("").now
         return view
 
-    def change(self, now: str) -> CupChange | None:
+    def change(self, now: str) -> CupViewChange | None:
         shared, state = self._shared, self._shared.sight.cup.state
-        change = CupChange(
+        change = CupViewChange(
             version=state.version,
             now=now,
             public=differing(shared.public, ""),

@@ -38,7 +38,7 @@ class CupSnapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
     may: list[str]  # what may be asked at this screen now
 
 
-class CupChange(Struct, tag_field="type", tag="change", kw_only=True):
+class CupViewChange(Struct, tag_field="type", tag="change", kw_only=True):
     """What of a tournament's view differs since the last message."""
 
     version: int  # the same as before where only a table has moved

@@ -18,7 +18,7 @@ from croupier.tournament.boundary import SessionSeen
 from croupier.tournament.cup import Cup
 from croupier.tournament.rooms import evolve
 from croupier.tournament.screens.looker import Asker, Looker, Shared
-from croupier.tournament.screens.messages import CupChange, CupSnapshot
+from croupier.tournament.screens.messages import CupSnapshot, CupViewChange
 from croupier.tournament.screens.views import Sight
 from croupier.tournament.sessions.at_table import TableUsed
 from croupier.tournament.state import TournamentState
@@ -114,7 +114,7 @@ class ShownCup:
         """A whole view."""
         return self._looker(screen, role, name).snapshot(now)
 
-    def change(self, screen: str, role: str, name: str, now: str) -> CupChange | None:
+    def change(self, screen: str, role: str, name: str, now: str) -> CupViewChange | None:
         """What the last act, or look at the tables, made another of a view; none if nothing."""
         return self._looker(screen, role, name).change(now)
 

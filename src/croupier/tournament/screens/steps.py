@@ -101,7 +101,7 @@ def _entries(cup: Cup) -> Iterator[Found]:
     wanted = min(sessions_for(len(players), terms.per_table.max), terms.tables)
     if len(cup.state.tables) < wanted:
         yield "designate-table", "", ()
-    told = [name for name in players if not cup.state.entrants[name].briefed]
+    told = [name for name in players if not cup.is_briefed(name)]
     if cup.law.setup.briefing is not None and told:
         yield "brief", "", told
     yield "draw-seats", "", players
@@ -110,7 +110,7 @@ def _entries(cup: Cup) -> Iterator[Found]:
 def _starts(cup: Cup) -> Iterator[Found]:
     """The sessions that can begin: each table's first that is drawn, if nothing is on there."""
     told = [name for one in cup.state.sessions.values() if one.state == "drawn"
-            for name in one.players if not cup.state.entrants[name].briefed]  # fmt: skip
+            for name in one.players if not cup.is_briefed(name)]  # fmt: skip
     if cup.law.setup.briefing is not None and told:
         yield "brief", "", told
     busy = {one.table for one in cup.state.sessions.values() if one.is_on}

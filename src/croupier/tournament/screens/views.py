@@ -330,7 +330,7 @@ def entrant(sight: Sight, name: str, may: Collection[str]) -> EntrantView | None
         accepted=one.accepted,
         signed=one.signed,
         promotion=one.promotion,
-        briefed=0 < sight.cup.state.edition <= one.briefed,
+        briefed=sight.cup.is_briefed(name),
         round=max(one.round, one.last_round),
         session="" if sheet is None else sheet.id,
         table="" if sheet is None else sheet.table,

@@ -49,7 +49,7 @@ def check_players(cup: Cup, sheet: SessionSheet, present: Sequence[str]) -> None
     if strangers:
         raise cup.no(r.NotOfSession(strangers, sheet.id), law.tables.sessions_by.clause)
     briefing, signs = law.setup.briefing, law.entry.signs
-    late = tuple(name for name in mine if cup.entrant(name).briefed < cup.state.edition)
+    late = tuple(name for name in mine if not cup.is_briefed(name))
     if late and briefing is not None:
         raise cup.no(r.NotBriefed(late), briefing.clause)
     unsigned = tuple(one for one in mine if cup.entrant(one).signed < cup.state.edition)

@@ -143,7 +143,7 @@ function drawTable(sheet) {
   let through = false;
   for (const place of byPlace(sheet)) {
     if (through && place.line === "out")
-      rows.push(html("li", { className: "cut", role: "separator" }));
+      rows.push(html("li", { className: "cut", ariaHidden: "true" }));
     through = place.line === "through" || place.line === "tied";
     const own = place.player === me.player;
     rows.push(

@@ -848,7 +848,7 @@ export interface CageChange {
 }
 
 /** What of a tournament's view differs since the last message. */
-export interface CupChange {
+export interface CupViewChange {
   type: "change";
   /** the same as before where only a table has moved */
   version: number;

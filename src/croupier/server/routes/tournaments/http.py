@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
 import structlog
@@ -38,7 +37,7 @@ from croupier.tournament.terms.items import law_of
 from croupier.tournament.terms.reading import read_terms
 
 log = structlog.get_logger("croupier")
-TermsSent = dict[str, Any]  # read and checked key by key, so that all faults are told at once
+TermsSent = dict[str, object]  # read and checked key by key, so that all faults are told at once
 
 
 class CupRoutes:
