@@ -21,7 +21,7 @@ from croupier.server.app import Server
 from croupier.server.people import DEVICE_S, RateLimit, Session
 from croupier.server.people.session import STAFF_S
 from croupier.server.pit import Pit
-from croupier.server.run import config, keep_loaded
+from croupier.server.run import config, keep_answers_quick
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.tournament import commands as t
@@ -87,7 +87,7 @@ class ServedCup:
         self.server = Server(self.store, Pit(self.store))
         self.server.access.asks = RateLimit(10**9, 10**9)
         self.seats: list[tuple[str, str]] = []  # table and player
-        self.server.on_start += [self._prepare, keep_loaded]
+        self.server.on_start += [self._prepare, keep_answers_quick]
         self.uvicorn = uvicorn.Server(config(self.server, "127.0.0.1", 0))
         self.thread = threading.Thread(target=self.uvicorn.run, daemon=True)
         self.thread.start()
