@@ -170,3 +170,20 @@ def test_with_nobody_but_someone_who_is_excluded_there_are_no_players() -> None:
     limits = {"min": 10_00, "max": 100_00}
     at.ask("casino-operator:otto", "announce-limits", limits=limits, effective_at=at.at)
     assert only(at.wait(1), e.LimitsApplied).ground == "no-players"
+
+
+@clause("CP", "7.11(b)")
+@reading("CP", "excluded-wagers")
+def test_of_chips_of_other_tables_only_ones_own_that_rode_come_off() -> None:
+    """Bob's have stood through a no spin, ana's were found on the same bet after it."""
+    at = cloth("CP")
+    at.dealer("find-foreign-chips", player="bob", bet="red", table="9", count=2)
+    at.dealer("spin-ball")
+    at.dealer("call-no-spin", ground="short-spin")
+    at.dealer("open-betting")
+    at.dealer("find-foreign-chips", player="ana", bet="red", table="9", count=1)
+    assert not [one for one in exclude(at, "CP") if isinstance(one, e.ForeignChipsLifted)]
+    assert {(one.player, one.stood) for one in at.table.state.chips.foreign} == {
+        ("ana", False),
+        ("bob", True),
+    }
