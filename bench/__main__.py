@@ -10,13 +10,15 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bench import playing, serving, settling, simulating, starting, telling
+from bench import cups, playing, serving, settling, simulating, starting, telling
 
 console = Console()
 found = [
     figure
     for module in track(
-        (settling, playing, serving, telling, starting, simulating), "measuring", console=console
+        (settling, playing, serving, telling, cups, starting, simulating),
+        "measuring",
+        console=console,
     )
     for figure in module.figures()
 ]

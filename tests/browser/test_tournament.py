@@ -12,12 +12,16 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kit.browser.accessibility import nameless
+from kit.browser.dealer_desk import fill, form, tab
 from kit.browser.fit import misfits
-from kit.browser.screens import Screens
+from kit.browser.screens import Screens, chip, click
+from kit.cup import melbourne_terms
 from kit.live_cup import PEOPLE, SPEC, LiveCup, in_s, live_terms
+from kit.marks import clause
 from kit.server import HEADERS, running
 from kit.waiting import until
 
+KEY = re.compile(r"\b[a-z-]+\.[a-z]+[a-z.-]*\b")  # of words that a page does not have
 MANY = 30  # spins of a session that a test does not play to its end
 
 
@@ -28,7 +32,7 @@ class CupScreens:
         self.screens = screens
         self.cup = LiveCup(screens.live.staff)
 
-    def make(self, **changes: object) -> None:
+    def make(self, **changes: Any) -> None:
         """Two tables and a draft."""
         olga = self.cup.staff["olga"]
         for name in ("T1", "T2"):
@@ -224,7 +228,15 @@ def test_a_refusal_is_told_with_its_clause_in_both_languages(shown: CupScreens) 
     assert shown.cup.end["phase"] == "drawn", "nothing has changed"
 
 
-def drawn(shown: CupScreens, spins: int = MANY, **changes: object) -> None:
+def paired_with(shown: CupScreens, table: str, screen: str, player: str) -> Page:
+    """A screen of one of the tables."""
+    code, _ = shown.screens.live.server.people.new_code(table, screen, player)
+    page = shown.screens.page()
+    page.goto(f"/pair?code={code}")
+    return page
+
+
+def drawn(shown: CupScreens, spins: int = MANY, **changes: Any) -> None:
     """Four entrants at two tables; nothing has begun."""
     terms = live_terms()
     rounds = [{**one, "by": {"spins": spins}} for one in terms["rounds"]]
@@ -302,14 +314,10 @@ def test_a_table_in_play_says_so_on_the_floor_and_on_its_own_screens(shown: CupS
     expect(dealer.locator("#players")).to_contain_text("at least 10 a spin now")
     expect(dealer.locator("#players")).to_contain_text("missed 1")
     expect(card).to_contain_text(f"{MANY - 1} spins left")
-    code, _ = shown.screens.live.server.people.new_code("T1", "wnd", "wall")
-    wall = shown.screens.page(1920, 1080)
-    wall.goto(f"/pair?code={code}")
+    wall = paired_with(shown, "T1", "wnd", "wall")
     expect(wall.locator("#name")).to_contain_text(f"{MANY - 1} spins left")
     expect(wall.locator("#limits")).to_contain_text("points")
-    code, _ = shown.screens.live.server.people.new_code("T1", "station", seats["T1"][0])
-    station = shown.screens.page()
-    station.goto(f"/pair?code={code}")
+    station = paired_with(shown, "T1", "station", seats["T1"][0])
     expect(station.locator("#notices")).to_contain_text("at least 10 a spin now")
     expect(station.locator("money-strip .account output")).to_contain_text("points")
     expect(station.locator("#cash-out")).to_be_hidden()
@@ -322,6 +330,31 @@ def test_the_screens_fit_and_say_what_everything_is(shown: CupScreens) -> None:
     for page in (shown.directs("dora"), shown.paired("player", "ben"), shown.board()):
         assert nameless(page) == [], page.url
         assert misfits(page) == [], page.url
+        for code in ("fr", "en"):
+            page.evaluate("(code) => localStorage.setItem('croupier-language', code)", code)
+            page.reload()
+            expect(page.locator("html")).to_have_attribute("lang", code)
+            expect(page.locator("#title")).to_have_text("Cup")
+            text = page.locator("body").inner_text()
+            assert KEY.search(text) is None, "a key without words"
+
+
+def test_a_button_stays_while_other_things_change(shown: CupScreens) -> None:
+    """A press that began before something else happened still counts."""
+    begun(shown)
+    page = shown.directs("dora")
+    button = page.locator("#shown section", has_text="Table T1").get_by_role(
+        "button", name="Suspend"
+    )
+    button.hover()
+    page.mouse.down()
+    shown.cup.ask("dan", "open-betting", at="T2")
+    expect(page.locator("#shown section", has_text="Table T2")).to_contain_text("Place your bets")
+    page.mouse.up()
+    expect(page.locator("#panel")).to_be_visible()
+    page.get_by_label("Reason").fill("an alarm")
+    send(page, "Suspend")
+    expect(page.locator("#shown section", has_text="Table T1")).to_contain_text("Suspended")
 
 
 def test_by_keyboard_alone(shown: CupScreens) -> None:
@@ -354,3 +387,77 @@ def test_a_tournament_is_made_of_its_terms_and_what_is_wrong_is_told(shown: CupS
     page.get_by_role("button", name="Make a tournament").click()
     page.wait_for_url("**/director?tournament=cup")
     expect(page.locator("#phase")).to_contain_text("Draft")
+
+
+def test_a_screen_that_is_cut_off_says_so_and_comes_back(shown: CupScreens) -> None:
+    begun(shown)
+    pages = [shown.board(), shown.paired("player", "ana"), shown.directs("dora")]
+    live = shown.screens.live
+    for page in pages:
+        expect(page.locator("#cut-off")).to_be_hidden()
+    loaded = live.server.pit._loaded
+    live.within(lambda: loaded.pause("the database is away"))
+    for page in pages:
+        expect(page.locator("#cut-off")).to_contain_text("Paused")
+    live.within(lambda: loaded.take(loaded.read()))
+    for page in pages:
+        expect(page.locator("#cut-off")).to_be_hidden()
+    shown.cup.ask("dan", "open-betting", at="T1")
+    expect(pages[2].locator("#shown")).to_contain_text("Place your bets")
+
+
+@clause("CM18", "17.4.4(c)")
+def test_a_secret_wager_is_made_at_a_station_and_seen_by_nobody_else(shown: CupScreens) -> None:
+    """In Melbourne, whose Terms may have some."""
+    cup, live = shown.cup, shown.screens.live
+    cup.staff["olga"] = live.staff("otto", "area-manager")
+    secret = {"per": "session", "count": 1, "method": "At the station."}
+    start = in_s(3 * 24 * 3600)
+    changes = {"id": "cup", "title": "Cup", "secret": secret, "notice_min": 0}
+    terms = melbourne_terms("CM18", start, **changes)
+    spec = {**SPEC, "rulebook": terms["rulebook"]}
+    for table in ("T1", "T2"):
+        assert cup.staff["olga"].post("/api/tables", json={"table": table, "spec": spec}).is_success
+    made = cup.staff["olga"].post("/api/tournaments", json=terms)
+    assert made.status_code == 201, made.text
+    cup.ask("olga", "publish-terms")
+    cup.ask("olga", "appoint-director", name="dora")
+    cup.ask("olga", "advise-regulator", about="intention", officer="ines")
+    cup.ask("dora", "sign-on")
+    cup.ask("olga", "open-entries")
+    for table in ("T1", "T2"):
+        cup.ask("olga", "designate-table", table=table)
+        cup.ask("dan", "open-table", at=table)
+    for name in PEOPLE:
+        cup.ask("dan", "apply", player=name, accepts=1)
+        cup.ask("carl", "take-payment", player=name, what="entry", amount=terms["fees"]["entry"])
+        cup.ask("olga", "accept-entry", player=name, entitled=True)
+    cup.ask("olga", "close-entries")
+    cup.ask("dora", "brief", understood=True)
+    cup.ask("dora", "draw-seats", round=1)
+    shown.starts_now(1)
+    table, (maker, other) = cup.start("1-1")
+    cup.ask("dan", "open-betting", at=table)
+
+    station = paired_with(shown, table, "station", maker)
+    expect(station.locator("#notices")).to_contain_text("secret wagers left: 1")
+    station.get_by_role("button", name="Secret").click()
+    expect(station.get_by_role("button", name="Secret")).to_have_attribute("aria-pressed", "true")
+    click(station, "red")
+    expect(chip(station, "red")).to_have_count(1)
+    expect(station.get_by_role("button", name="Secret")).to_be_hidden()
+    dealer = shown.signed_in("dan")
+    dealer.goto(f"/dealer?table={table}")
+    expect(chip(dealer, "red")).to_have_count(1)
+    seen = live.unseen(table, "wall", "flying").get(f"/api/tables/{table}/view?as=flying").json()
+    assert seen["players"][maker]["wagers"] == {}
+
+    # The dealer makes one for the other player, from the console.
+    tab(dealer, "Call bet")
+    form(dealer).get_by_text("On the cloth").click()
+    fill(dealer, bet="black", player=other, amount="10")
+    form(dealer).get_by_label("Secret wager").check()
+    form(dealer).locator("[type=submit]").click()
+    expect(dealer.locator("#players")).not_to_contain_text("secret wagers left: 1")
+    assert cup.send("dan", "place-wager", at=table, player=other, bet="odd", stake=500,
+                    secret=True).json()["refused"]["code"] == "secret-used"  # fmt: skip

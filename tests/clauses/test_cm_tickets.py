@@ -285,3 +285,12 @@ def test_a_direction_to_leave_ends_with_the_table(tag: str, mode: str, rule: str
     at.ask(f"{PAYS[tag]}:kim", "close-table")
     at.dealer("open-table")
     at.player("ana", "take-seat", seat=1)
+
+
+@books(CM18=(), CM11=(), reads={"CM18": "crown-acts", "CM11": "crown-acts"})
+def test_of_a_ticket_that_was_paid_nothing_is_left_to_do(tag: str) -> None:
+    at, number = failed(tag)
+    assert ticket_of(at, number).failed
+    at.ask(PAYS[tag], "pay-manually", **manually(number))
+    ended = ticket_of(at, number)
+    assert (ended.status, ended.failed) == ("paid-manually", False)

@@ -129,3 +129,15 @@ def test_a_place_that_failed_before_somebody_came_has_credited_them_nothing(tag:
     at.player("ana", "buy-in", amount=100_00, tender="note")
     spins(at, "17", {"straight:17": 10_00})
     may_not(at, 1)
+
+
+@BOOKS
+def test_what_a_correction_credits_while_a_fault_lasts_is_kept_beside_it(tag: str) -> None:
+    at = table(tag)
+    spins(at, "0")
+    breaks(at, repaired=False)
+    if tag == "CP":
+        at.dealer("freeze-accounts", reason="17 it was")
+    at.ask(BY[tag], "correct-outcome", outcome="17", reason="the film")
+    assert at.chips("ana") == 450_00
+    assert [one.credited for one in at.table.state.faults.record] == [{"ana": 360_00}]

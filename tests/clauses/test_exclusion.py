@@ -67,7 +67,9 @@ def test_while_bets_are_placed_only_what_rides_comes_off(tag: str) -> None:
     at.spin("18")
     at.dealer("open-betting")
     at.wagers("ana", {"red": 5_00, "odd": 20_00})
-    assert only(exclude(at, tag), e.WinningWagerWithdrawn).stake == 10_00
+    happened = exclude(at, tag)
+    assert only(happened, e.WinningWagerWithdrawn).stake == 10_00
+    assert not [one for one in happened if isinstance(one, e.WagerRemoved)], "all is of this spin"
     assert at.down("ana") == {"red": 5_00, "odd": 20_00}
     at.refused("excluded", "player:ana", "move-wager", from_="odd", to="red")
     at.spin("17")
@@ -168,3 +170,20 @@ def test_with_nobody_but_someone_who_is_excluded_there_are_no_players() -> None:
     limits = {"min": 10_00, "max": 100_00}
     at.ask("casino-operator:otto", "announce-limits", limits=limits, effective_at=at.at)
     assert only(at.wait(1), e.LimitsApplied).ground == "no-players"
+
+
+@clause("CP", "7.11(b)")
+@reading("CP", "excluded-wagers")
+def test_of_chips_of_other_tables_only_ones_own_that_rode_come_off() -> None:
+    """Bob's have stood through a no spin, ana's were found on the same bet after it."""
+    at = cloth("CP")
+    at.dealer("find-foreign-chips", player="bob", bet="red", table="9", count=2)
+    at.dealer("spin-ball")
+    at.dealer("call-no-spin", ground="short-spin")
+    at.dealer("open-betting")
+    at.dealer("find-foreign-chips", player="ana", bet="red", table="9", count=1)
+    assert not [one for one in exclude(at, "CP") if isinstance(one, e.ForeignChipsLifted)]
+    assert {(one.player, one.stood) for one in at.table.state.chips.foreign} == {
+        ("ana", False),
+        ("bob", True),
+    }

@@ -154,3 +154,26 @@ def test_in_perth_a_cash_out_under_a_hold_has_its_clause() -> None:
     asked = {"player": "ana", "ground": "malfunction", "reason": "it is looked into"}
     at.ask(OPERATOR, "hold-payment", **asked)
     assert at.refused("held", "player:ana", "cash-out").clause == "CP 6.12 sentence 1"
+
+
+@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize(("tag", "mode"), [*RULES, ("CP", "ats")])
+def test_with_nothing_down_the_moment_says_which_clause_speaks(
+    tag: str, mode: str, whole: bool
+) -> None:
+    """Before no more bets the one about wagers that are void, after it the one about those that
+    wait."""
+    component = "game-system" if whole else place(mode if tag != "CP" else "touchbet", 1)
+    for late in (False, True):
+        at = stations({}) if tag == "CP" else down(tag, {}, mode=mode)
+        if late:
+            at.close()
+        rules = at.table.screens.law.malfunction
+        assert rules is not None
+        before = rules.before_lock if whole else rules.place_before_lock
+        after = rules.after_lock if whole else rules.place_after_lock
+        assert before.clause != after.clause
+        declared = only(
+            at.dealer("report-malfunction", component=component, **DARK), e.MalfunctionReported
+        )
+        assert (declared.fate, declared.clause) == ("none", (after if late else before).clause)

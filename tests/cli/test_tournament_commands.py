@@ -121,7 +121,7 @@ def test_people_read_tables_and_refusals_are_one_sentence(desk: AtTheDesk) -> No
     refused = desk("dan", "draw", json=False)
     assert refused.code == 1
     assert refused.err.count("\n") == 1
-    assert "CP" in refused.err
+    assert refused.err.rstrip().endswith("]"), "by which clause or reading"
 
 
 def test_bad_terms_are_listed_and_nothing_is_made(
@@ -190,3 +190,22 @@ def test_promotion_names_only_who_agreed(run: Run, tmp_path: Path) -> None:
     table = run("tournament", "report", database, "cup", "--promotion").out
     assert "ana" not in table
     assert "120.00" in table
+
+
+def test_the_result_sheet_is_written_from_a_database(run: Run, tmp_path: Path) -> None:
+    from cli.test_tournament_logs import log_of, played
+
+    database, pdf, table = (str(tmp_path / name) for name in ("cup.db", "cup.pdf", "cup.csv"))
+    assert run("import", str(log_of(run, played(), tmp_path)), database).code == 0
+    report = ("tournament", "report", database, "cup")
+    done = run(*report, "--pdf", pdf, "--csv", table, "--language", "fr")
+    assert (done.code, done.err) == (0, "")
+    assert pdf in done.out and table in done.out
+    assert Path(pdf).read_bytes().startswith(b"%PDF")
+    assert len(Path(table).read_text().splitlines()) == 5
+    assert run(*report, "--csv", table, "--promotion").code == 0
+    lines = Path(table).read_text().splitlines()
+    assert lines == ["place,name,prize_cents", "1,,12000", "2,,8000"]
+    for wrong in (("--pdf", "cup.txt"), ("--pdf", pdf, "--language", "de")):
+        refused = run(*report, *wrong)
+        assert refused.code == 2 and refused.err.count("\n") == 1

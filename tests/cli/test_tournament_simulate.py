@@ -91,3 +91,20 @@ def test_what_does_not_fit_is_said(run: Run, options: tuple[str, ...], says: str
     found = run("tournament", "simulate", "CP", *options)
     assert found.code == 2
     assert says in found.err
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--tournament", "--game", "french"), "--tournament goes with --players"),
+        (("--tournament", "--players", "7"), "8 to 24 players"),
+        (("--tournament", "--rulebook", "NZ"), "tournament"),
+        (("--players", "13"), "at most 12"),
+    ],
+)
+def test_a_demonstration_that_cannot_be_held_is_said(
+    run: Run, options: tuple[str, ...], says: str
+) -> None:
+    found = run("demo", *options)
+    assert found.code == 2
+    assert says in found.err

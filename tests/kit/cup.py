@@ -49,11 +49,11 @@ def perth_terms(**changes: Any) -> dict[str, Any]:
     }
 
 
-def melbourne_terms(tag: str = "CM18", **changes: Any) -> dict[str, Any]:
+def melbourne_terms(tag: str = "CM18", start: str = START, **changes: Any) -> dict[str, Any]:
     """The package's own draft, cut down to two rounds of one spin."""
     from croupier.tournament.terms.draft import draft
 
-    found: dict[str, Any] = json.loads(json.dumps(draft(rulebooks.rulebook(IDS[tag]), START)))
+    found: dict[str, Any] = json.loads(json.dumps(draft(rulebooks.rulebook(IDS[tag]), start)))
     for one in found["rounds"]:
         one["by"] = {"spins": 1}
         one["per_table"] = {"min": 2, "max": 3}

@@ -10,6 +10,8 @@ from croupier.analysis.tournaments.director import (
     CAGE,
     DEALER,
     announce,
+    carried_out,
+    carry_out,
     close_entries,
     enter,
     held,
@@ -140,14 +142,14 @@ class RealStage:
 def play_again(stage: RealStage, of: Tournaments, run: int) -> None:
     """The whole run at real tables."""
     form = of.form
-    announce(stage, form.tables)
+    carry_out(stage, announce(stage, form.tables))
     for table in form.tables:
         stage.table(table, c.OpenTable)
     for number, name in enumerate(form.names):
-        enter(stage, name, promotion=number % 2 == 0)
+        carry_out(stage, enter(stage, name, promotion=number % 2 == 0))
     stage.at = later(stage.closes_at, -1)
-    close_entries(stage)
+    carry_out(stage, close_entries(stage))
     chance = RunChance(of.seed, run)
     chance.shuffled([""] * form.players)  # who plays how
-    for sessions in held(stage, chance):
+    for sessions in carried_out(stage, held(stage, chance)):
         stage.sit(sessions, of.kept[run])

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +20,7 @@ from croupier.floor.powers import POWERS
 from croupier.refusals import Why
 from croupier.refusals.sentences import LANGUAGES, WRITTEN, Language, Reader, book, kinds, say
 from croupier.rules.bets import ANIMALS
+from croupier.rules.law.equipment import Choice, Item, State
 from croupier.rules.notation import FRENCH, parse
 from croupier.rules.roles import in_full
 from croupier.table.commands import NAMES
@@ -178,6 +180,15 @@ def test_every_role_phase_and_act_has_a_word_in_each_language() -> None:
         assert set(words["role"]) == roles | ALSO_ROLES
         assert set(words["phase"]) == phases
         assert set(words["act"]) == acts
+
+
+def test_every_piece_of_equipment_and_what_it_must_be_has_a_french_word() -> None:
+    words = book("fr").word
+    assert set(get_args(Item)) == set(words["item"])
+    states = {*get_args(State), *get_args(Choice)}
+    assert not {one for one in states if len(one) > 2} - set(words["plain"])  # not "K" or "13"
+    roles = words["role"]
+    assert [role for role, count in Counter(roles.values()).items() if count > 1] == []
 
 
 def test_french_bets_are_those_that_can_be_read() -> None:

@@ -18,7 +18,7 @@ from croupier.log.codec import command_of, decode
 from croupier.rulebooks import pinned_offer, pinned_rulebook
 from croupier.rules.chance import Chance
 from croupier.rules.spec import read_spec
-from croupier.server.pit import Answer, Change, CupChange, Pit, Retry
+from croupier.server.pit import Answer, Change, Pit, Retry, TournamentChange
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
 from croupier.store.base import Batch, Conflict, Store, Unavailable
@@ -164,7 +164,7 @@ def test_every_database_has_it_whole(store: Store) -> None:
 
 
 def test_both_streams_of_an_act_are_told_after_one_commit(store: Store) -> None:
-    told: list[Change | CupChange] = []
+    told: list[Change | TournamentChange] = []
 
     async def work(pit: Pit, clock: VirtualClock) -> None:
         pit.listen(told.append)
@@ -178,7 +178,7 @@ def test_both_streams_of_an_act_are_told_after_one_commit(store: Store) -> None:
         assert done.version == store.head(CUP)[0]
         table, own = told
         assert isinstance(table, Change)
-        assert isinstance(own, CupChange)
+        assert isinstance(own, TournamentChange)
         last = decode(list(store.read(CUP))[-1].body)
         assert last.also == (f"table:{table.table}",)
         half = decode(list(store.read(f"table:{table.table}"))[-1].body)

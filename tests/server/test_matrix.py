@@ -15,7 +15,8 @@ GOLDEN = Path(__file__).parent.parent / "data/matrix/routes.tsv"
 # What anybody may have who reaches the machine: pages without data, and how the server is.
 OPEN = ("GET /", "GET /static", "GET /health", "GET /ready", "GET /metrics", "GET /openapi.json",
         "GET /cage", "GET /dealer", "GET /display", "GET /floor", "GET /flying", "GET /inspector",
-        "GET /account", "GET /sign-in", "GET /station", "GET /table", "GET /wnd")  # fmt: skip
+        "GET /account", "GET /board", "GET /director", "GET /entrant", "GET /sign-in",
+        "GET /station", "GET /table", "GET /wnd")  # fmt: skip
 # What somebody signs in or sets up codes by, with a name and a password.
 BY_PASSWORD = ("POST /api/sign-in", "POST /api/sign-out", "POST /api/account/codes")
 

@@ -13,7 +13,7 @@ ana     wagers 60.00 on red
         60.00 is over the maximum of 50.00: 50.00 is at risk, the rest is not taken.
           [CM18 11.5.2(b)(ii)]
 ana     wagers 15.00 on odd          refused: not-enough [CM18 11.4.1 #1]
-ana     wagers 30.00 on tier         refused: bet-not-offered [CM18 6.4]
+ana     wagers 30.00 on tier         refused: bet-not-offered [CM18 11.4.1 #1]
 ana     calls straight:5 for 5.00    refused: not-here [reading: not-given]
 ana     removes 3.00 of red          refused: not-permitted [CM18 11.5.2(b)(i)]
 ana     moves 5.00 of red to black   5.00 from red to black

@@ -16,7 +16,7 @@ sam     wagers 30.00 on tier and 2.00 on red
         6 pieces of 5.00
         2.00 is under the minimum of 5.00: it is not debited, and dropped when betting ends.
           [CP 6.19(a)]
-cleo    wagers 20.00 on finales:3             refused: bet-not-offered [reading: ats-racetrack]
+cleo    wagers 20.00 on finales:3             refused: bet-not-offered [CP 3.45 chapeau]
 zoe     wagers 20.00 on finales:3             4 pieces of 5.00
 sam     calls straight:33 for 5.00            refused: not-here [reading: not-given]
 dealer  spins, waits 30 s

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import SpecError
-from croupier.table.clock import is_before, is_time, later, latest
+from croupier.table.clock import is_before, is_time, later, latest, read, write
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,33 @@ def test_time_ends_with_the_calendar() -> None:
 )
 def test_a_time_is_written_in_one_way(at: str, is_one: bool) -> None:
     assert is_time(at) is is_one
+
+
+@pytest.mark.parametrize(
+    "at",
+    ["", "soon", "2026-01-01", "2026-01-01T20:00:05", "2026-01-01T20:00:05+00:00",
+     "20260101T200005Z", "2026-01-01 20:00:05Z", "2026-01-01T20:00Z",
+     "2026-01-01T20:00:05.1234567Z"],
+)  # fmt: skip
+def test_a_time_has_one_form(at: str) -> None:
+    """What the calendar of the language would take too is no time of a log."""
+    assert not is_time(at)
+    with pytest.raises(SpecError, match="is not a time; write for example 2026-01-01T20:00:05Z"):
+        read(at)
+
+
+@pytest.mark.parametrize(
+    ("at", "why"),
+    [("2026-13-01T00:00:00Z", "month must be in 1..12"),
+     ("2026-01-01T24:30:00Z", "hour must be in 0..23")],
+)  # fmt: skip
+def test_a_time_is_in_the_calendar(at: str, why: str) -> None:
+    assert not is_time(at)
+    with pytest.raises(SpecError, match=f"is not a time: {why}"):
+        read(at)
+
+
+@pytest.mark.parametrize("at", ["2026-01-01T20:00:05Z", "2026-01-01T20:00:05.500Z"])
+def test_a_time_is_read_and_written_as_it_was(at: str) -> None:
+    assert is_time(at)
+    assert write(read(at)) == at

@@ -130,6 +130,8 @@ def test_what_a_chip_of_another_table_is_worth(
     at = playing("CM18")
     told = {"player": "ana", "colour": "red", "count": 2, "table": "9",
             "verified_by": "area-manager:cy"}  # fmt: skip
-    at.refused("another-value", "dealer", "redeem-colour-chips", **told, issued_at=4_00, value=3_00)
+    other = {**told, "issued_at": 4_00, "value": 3_00}
+    refused = at.refused("another-value", "dealer", "redeem-colour-chips", **other)
+    assert refused.particulars["worth"] == 4_00
     changed = only(at.dealer("redeem-colour-chips", **told, **known), e.ColourChipsRedeemed)
     assert (changed.value, changed.basis, at.chips("ana")) == (value, basis, 2 * value)

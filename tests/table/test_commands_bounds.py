@@ -41,6 +41,24 @@ def test_what_no_database_could_keep_is_no_command(command: dict[str, object]) -
         read_command(json.dumps(command))
 
 
+@pytest.mark.parametrize("hidden", ["\u202e", "\x07", "\x1b", "\x7f"])
+def test_what_cannot_be_seen_is_in_no_word_of_a_command(hidden: str) -> None:
+    wrong = f"a{hidden}b"
+    for name, said in (
+        ("reason", {"do": "raise-light", "reason": wrong}),
+        ("about", {"do": "notify", "whom": "surveillance", "about": wrong}),
+        ("bet", {"do": "place-wager", "bet": wrong, "stake": 500}),
+    ):
+        with pytest.raises(SpecError, match=f"characters that can be seen - at `..{name}`"):
+            read_command(json.dumps(said))
+
+
+def test_a_reason_may_have_lines_and_a_name_may_not() -> None:
+    assert read_command(json.dumps({"do": "raise-light", "reason": "a\nb"}))
+    with pytest.raises(SpecError, match="The command cannot be read"):
+        read_command(json.dumps({"do": "raise-light", "reason": "a", "by": "dealer:a\nb"}))
+
+
 def test_what_a_database_can_keep_is_one() -> None:
     for id in ("x" * 100, "ärger & 17 — ok", "system:clock"):
         assert read_command(json.dumps({"do": "open-table", "id": id})).id == id

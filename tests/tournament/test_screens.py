@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import croupier
+from croupier.tournament.rooms import DECISIONS, EVOLUTIONS
+from croupier.tournament.screens.doing import OF_ENTRANT, OWN
+from croupier.tournament.state import CUP_PHASES, SESSION_STATES
 from kit.cup import START
 from kit.cup_screens import ShownCupAtWork, shown_draft, shown_drawn
 from kit.marks import clause
 
 FINAL = "2026-02-01T21:00:00Z"
+NEEDED = (
+    "regulator", "record-chips", "play-off", "advance", "dispute", "declare-placings",
+    "award-prizes", "pay-out",
+)  # fmt: skip
 
 
 def acts(found: list[dict[str, Any]]) -> list[str]:
@@ -249,3 +260,40 @@ def test_the_best_of_all_tables_go_through_too() -> None:
     assert lines == {"ana": "through", "cleo": "through", "ben": "through", "dov": "out"}
     assert cup.board["public"]["best_cut"] == 90_000
     assert cup.me("cleo")["cut"] == 90_000
+
+
+WEB = Path(croupier.__file__).parent / "web"
+
+
+def words(*files: str) -> dict[str, int]:
+    """Key -> how many languages have it."""
+    texts = [(WEB / one).read_text(encoding="utf-8") for one in files]
+    return Counter(key for text in texts for key in re.findall(r'^    "?([\w.-]+)"?:', text, re.M))
+
+
+def test_the_screens_have_words_for_everything_they_are_sent() -> None:
+    said = words(
+        "shared/cup-words.js", "director/words.js", "director/act-words.js",
+        "director/event-words.js", "entrant/words.js",
+    )  # fmt: skip
+    own = ("nominate-substitute", "retire", "raise-dispute")  # a player's, on the own screen
+    acts = [one.name for one in DECISIONS.values()]
+    wanted = {
+        *(f"event.{kind.__struct_config__.tag}" for kind in EVOLUTIONS),
+        *(f"act.{act}" for act in acts if act not in own),
+        *(f"entrant.do.{act}" for act in OWN),
+        *(f"cup.phase.{phase}" for phase in CUP_PHASES),
+        *(f"session.{state}" for state in SESSION_STATES),
+        *(f"entrant.{state}" for state in OF_ENTRANT),
+        *(f"need.{what}" for what in NEEDED),
+    }
+    assert {key: said[key] for key in wanted if said[key] != 2} == {}
+
+
+def test_every_act_of_a_role_has_a_form() -> None:
+    """What a view offers can be asked for on the page."""
+    forms = words("director/acts.js")
+    text = (WEB / "director/acts.js").read_text(encoding="utf-8")
+    known = set(re.findall(r'^  "?([\w-]+)"?: \{', text, re.M)) | set(forms)
+    own = {"nominate-substitute", "retire", "raise-dispute"}
+    assert {one.name for one in DECISIONS.values()} - known == own

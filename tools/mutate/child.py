@@ -24,7 +24,7 @@ from tools.prove.runner import Runner, Work
 SECONDS = 15  # of tests for one mutant, as long as they take one core with coverage
 BROAD_SECONDS = 5  # of tests of everything: what is cached runs but once, in whatever test
 LIMIT_S, TIMES = 5.0, 20  # of one core, beyond what it takes otherwise: then a test hangs
-WAITING_S = 600  # of a test that uses no time and does not end; so long a busy machine may take
+WAITING_S = 300  # of a test that uses no time and does not end; so long a busy machine may take
 PATIENCE_S = 3600  # of all tests of a mutant together
 LONG = 4  # letters: a longer name that a file of tests has is no word of everyday
 MEMORY = 2 << 30  # bytes, beyond what there is already

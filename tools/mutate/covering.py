@@ -25,10 +25,10 @@ from tools.mutate.mutants import PACKAGES, SRC
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / ".mutate"
 WHOLE = "files.json"  # in the folder of a run that came to its end: digests of tests and of code
-# Those that ask browsers or processes of their own show other things.
-TESTS = ("case", "clauses", "contracts", "lab", "properties", "refusals", "report", "rules",
-         "server", "simulation/test_simulated_floor.py", "stories", "table", "tournament",
-         "test_side_games.py")  # fmt: skip
+# Those that ask servers, databases, browsers or processes of their own show other things, and what
+# waits for them is slow where a core is shared.
+TESTS = ("case", "clauses", "lab", "properties", "refusals", "report", "rules", "stories", "table",
+         "tournament", "simulation/test_simulated_floor.py", "test_side_games.py")  # fmt: skip
 ELSEWHERE = "postgresql"  # a process that would have to be started for every mutant
 STARTS = {"subprocess.Popen", "os.posix_spawn", "os.fork"}
 

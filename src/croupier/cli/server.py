@@ -10,6 +10,8 @@ from croupier.cli.reading import JSON, SideBets, named_database, named_side_bets
 from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
+    from croupier.rules.book.rulebook import Rulebook
+    from croupier.server.demo import Links
     from croupier.store.care.copies import Copied
 
 SCREENS = {
@@ -20,6 +22,9 @@ SCREENS = {
     "flying": "everybody's chips",
     "wnd": "number display",
     "cage": "cage",
+    "director": "director's desk",
+    "board": "board",
+    "entrant": "an entrant's own",
 }
 
 
@@ -86,8 +91,16 @@ def serve(
 
 
 def demo(
-    players: Annotated[int, typer.Option(min=0, max=12, help="How many simulated players.")] = 5,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=24, help="How many simulated players: 5 at a table, 24 in a tournament."
+        ),
+    ] = None,
     rulebook: Annotated[str, typer.Option(help="A rulebook's id or tag.")] = "CM18",
+    tournament: Annotated[
+        bool, typer.Option("--tournament", help="A whole tournament at three tables instead.")
+    ] = False,
     game: Annotated[str | None, typer.Option(help="single-zero, double-zero, …")] = None,
     layout: Annotated[str | None, typer.Option(help="A layout by its label.")] = None,
     mode: Annotated[
@@ -113,8 +126,6 @@ def demo(
     import tempfile
     from pathlib import Path
 
-    from rich.console import Console
-
     from croupier import rulebooks as shelf
     from croupier.rules.spec import complete, read_spec
     from croupier.server.app import Server
@@ -123,6 +134,16 @@ def demo(
 
     configure_logs(pretty=True)
     book = shelf.rulebook(rulebook)
+    if tournament:
+        others = (game, layout, mode, period, racetrack or side_bets or not auto or None)
+        if any(one is not None for one in (*others, side_bet)):
+            raise typer.BadParameter(
+                "--tournament goes with --players, --rulebook, --database, --host, --port, --pace"
+            )
+        return _demo_cup(book, 24 if players is None else players, database, host, port, pace)
+    players = 5 if players is None else players
+    if players > 12:
+        raise typer.BadParameter("a table has at most 12 simulated players, a tournament 24")
     wanted = {"game": game, "layout": layout}
     given: dict[str, object] = {key: value for key, value in wanted.items() if value}
     if racetrack:
@@ -145,8 +166,15 @@ def demo(
     claim(store)
     server = Server(store)
     links = Demo(server, spec, players, auto, pace).links(address(door))
+    _tell_links(f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}", links)
+    run(server, door)
+
+
+def _tell_links(title: str, links: Links) -> None:
+    from rich.console import Console
+
     console = Console(markup=False, highlight=False, soft_wrap=True)
-    console.print(f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}")
+    console.print(title)
     for screen, link in links.screens.items():
         console.print(f"  {SCREENS[screen]:<18} {link}")
     later = "by name and the password that was told first"
@@ -154,6 +182,30 @@ def demo(
         later = f"by name: {', '.join(links.names)}; password {links.password}"
     console.print(f"Each link signs in once. Later {later}")
     console.print("Ctrl-C stops; nothing that was acknowledged is lost.")
+
+
+def _demo_cup(
+    book: Rulebook, players: int, database: str | None, host: str, port: int, pace: float
+) -> None:
+    """A tournament of the rulebook's draft, held by itself."""
+    import tempfile
+    from pathlib import Path
+
+    from croupier.server.app import Server
+    from croupier.server.cup_demo.holding import CupDemo
+    from croupier.server.demo import claim
+    from croupier.server.run import address, listen, run
+    from croupier.tournament.terms.items import law_of
+
+    law_of(book)  # that it has tournaments is said before anything listens
+    if players < 8:
+        raise typer.BadParameter("a tournament has 8 to 24 players")
+    door = listen(host, port)
+    store = open_store(database or str(Path(tempfile.mkdtemp()) / "demo.db"), new=True)
+    claim(store)
+    server = Server(store)
+    demo = CupDemo(server, book.id, players, pace)
+    _tell_links(f"{book.title}: a tournament of {players} players", demo.links(address(door)))
     run(server, door)
 
 

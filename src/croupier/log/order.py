@@ -1,8 +1,9 @@
 """The order in which acts of several streams are exported: tables, then the cage and the rest.
 
 A tournament and its tables are one story: an act stands where it was decided, with its halves right
-after it. Where that is, the acts say themselves: a half names its act, and what a tournament was
-asked names the version of each of its tables (`known`).
+after it. Where that is, the acts say themselves: a half names its act, what a tournament was asked
+names the version of each of its tables (`known`), and of what is played side by side the earlier
+comes first.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 
 from croupier.log.codec import CUP, UNREADABLE, Of
+from croupier.table.clock import is_before
 
 
 class StoredAct(Protocol):
@@ -60,6 +62,7 @@ class _Knowing(msgspec.Struct):
 class _Links(msgspec.Struct):
     """Of an act, what ties it to acts of other streams."""
 
+    at: str = ""
     of: Of | None = None
     also: tuple[str, ...] = ()
     command: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
@@ -95,10 +98,16 @@ class _Cursor(Generic[A]):
 
     def __init__(self, acts: Iterator[A]) -> None:
         self._acts = acts
-        self.next = next(acts, None)
+        self.take()
 
     def take(self) -> None:
         self.next = next(self._acts, None)
+        self.links = _Links() if self.next is None else _Links.of_act(self.next)
+
+    def is_before(self, at: str) -> bool:
+        """Whether its next act happened before that time."""
+        own = self.links.at
+        return self.next is not None and bool(own) and bool(at) and is_before(own, at)
 
 
 class _Merging(Generic[A]):
@@ -118,8 +127,20 @@ class _Merging(Generic[A]):
             yield from self._placed(stream, left, left.next)
         self._busy.discard(stream)
 
+    def _before(self, stream: str, at: str) -> Iterator[tuple[str, A]]:
+        """The acts of another stream that happened before this time."""
+        left = self._left[stream]
+        if stream in self._busy or not left.is_before(at):
+            return
+        self._busy.add(stream)
+        while left.next is not None and left.is_before(at):
+            yield from self._placed(stream, left, left.next)
+        self._busy.discard(stream)
+
     def _placed(self, stream: str, left: _Cursor[A], act: A) -> Iterator[tuple[str, A]]:
-        links = _Links.of_act(act)
+        links = left.links
+        for other in self._left:
+            yield from self._before(other, links.at)
         if links.of is not None:
             yield from self.up_to(links.of.stream, links.of.version)
         for table, version in links.known.items() if stream.startswith(CUP) else ():
@@ -131,7 +152,7 @@ class _Merging(Generic[A]):
         for other in links.also:
             half = self._left.get(other)
             if half is not None and half.next is not None:
-                if _Links.of_act(half.next).of == Of(stream, act.version):
+                if half.links.of == Of(stream, act.version):
                     placed = half.next
                     half.take()
                     yield other, placed

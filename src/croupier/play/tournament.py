@@ -19,7 +19,7 @@ from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.chance import Chance
 from croupier.table.base import Command
 from croupier.table.clock import is_before, latest, order
-from croupier.table.commands import AnyCommand
+from croupier.table.commands import AnyCommand, PlaceWager
 from croupier.table.due import due
 from croupier.tournament.base import (
     MakeTournament,
@@ -161,6 +161,8 @@ class CupPlay:
         port.at = command.at
         if name in self.state.tables:
             self._check_time(command.at, self.state.at)
+        if isinstance(command, PlaceWager):  # most acts: chips that are put down are still theirs
+            return CupStep(command, name, (), {name: play.ask(command)})
         before = self._totals(name)
         now = play.table.state.session.now
         step = play.ask(command)
@@ -173,11 +175,6 @@ class CupPlay:
             self._end(command.at)
         return CupStep(command, name, more, {name: step}, moved)
 
-    def _is_void(self, events: tuple[TournamentEvent, ...], table: str) -> bool:
-        """Whether the play-off on that table is to settle nothing any more."""
-        now = self.state.playing_at(table)
-        return any(isinstance(one, PlayOffVoid) and one.session == now.id for one in events if now)
-
     def with_chance(self, command: TournamentCommand, chance: Chance) -> TournamentCommand:
         """With the order of a draw, or lots, drawn by chance."""
         if isinstance(command, DrawSeats):
@@ -189,9 +186,13 @@ class CupPlay:
             return msgspec.structs.replace(command, lots=_shuffled(names, chance))
         return command
 
+    def _is_void(self, events: tuple[TournamentEvent, ...], table: str) -> bool:
+        """Whether the play-off on that table is to settle nothing any more."""
+        now = self.state.playing_at(table)
+        return any(isinstance(one, PlayOffVoid) and one.session == now.id for one in events if now)
+
     def _totals(self, name: str) -> dict[str, int]:
-        seen = self.ports[name].session
-        return seen.totals if seen is not None else {}
+        return self.ports[name].totals
 
     def _check_time(self, at: str, now: str) -> None:
         if now and is_before(at, now):

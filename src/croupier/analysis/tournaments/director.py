@@ -1,11 +1,12 @@
 """Whoever runs a tournament: its commands from the first to the last, whatever it is played on.
 
-A stage decides them, and is told which sessions to play: a simulation, or real tables."""
+Each step is given to whoever carries it out: a command to ask, a time to wait for, or sessions to
+play. A simulation does that, and a server at real tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Generator, Iterator, Sequence
+from typing import NamedTuple, Protocol
 
 from msgspec import UNSET
 
@@ -55,8 +56,32 @@ class Lots(Protocol):
     def shuffled(self, names: Sequence[str]) -> tuple[str, ...]: ...
 
 
+class Until(NamedTuple):
+    """Nothing is done before this time."""
+
+    at: str
+
+
+class SessionsBegun(NamedTuple):
+    """They have begun, and must be over when the next step is asked for."""
+
+    ids: tuple[str, ...]
+
+
+Steps = Generator[TournamentCommand | Until | SessionsBegun, None, None]
+
+
+class Seen(Protocol):
+    """A tournament as its director sees it, and the time there."""
+
+    @property
+    def at(self) -> str: ...
+    @property
+    def cup(self) -> Cup: ...
+
+
 class Stage(Protocol):
-    """A tournament that can be asked, and the time there."""
+    """A tournament that can be asked at once, and the time there."""
 
     at: str
 
@@ -65,75 +90,98 @@ class Stage(Protocol):
     def ask(self, command: TournamentCommand) -> None: ...
 
 
+def carried_out(stage: Stage, steps: Steps) -> Iterator[tuple[str, ...]]:
+    """Every step as it comes; sessions are for whoever asks. A refusal is the director's first."""
+    refusal: Refusal | None = None
+    while True:
+        try:
+            step = next(steps) if refusal is None else steps.throw(refusal)
+        except StopIteration:
+            return
+        refusal = None
+        if isinstance(step, SessionsBegun):
+            yield step.ids
+        elif isinstance(step, Until):
+            stage.at = step.at
+        else:
+            try:
+                stage.ask(step)
+            except Refusal as no:
+                refusal = no
+
+
+def carry_out(stage: Stage, steps: Steps) -> None:
+    """The same where nothing is played."""
+    for sessions in carried_out(stage, steps):
+        raise AssertionError(sessions)
+
+
 def operator_of(cup: Cup) -> str:
     return f"{cup.law.operator.value}:olga"
 
 
-def announce(stage: Stage, tables: Sequence[str]) -> None:
+def announce(seen: Seen, tables: Sequence[str]) -> Steps:
     """From the draft to open entries, with its tables."""
-    cup, by, at = stage.cup, operator_of(stage.cup), stage.at
-    stage.ask(PublishTerms(by=by, at=at))
-    stage.ask(AppointDirector(by=by, at=at, name=DIRECTOR.partition(":")[2]))
+    cup, by, at = seen.cup, operator_of(seen.cup), seen.at
+    yield PublishTerms(by=by, at=at)
+    yield AppointDirector(by=by, at=at, name=DIRECTOR.partition(":")[2])
     if cup.law.setup.regulator_advised is not None:
-        stage.ask(AdviseRegulator(by=by, at=at, about="intention", officer="ines"))
+        yield AdviseRegulator(by=by, at=at, about="intention", officer="ines")
     if cup.law.director.presence.value == "throughout":
-        stage.ask(SignOn(by=DIRECTOR, at=at))
-    stage.ask(OpenEntries(by=by, at=at))
+        yield SignOn(by=DIRECTOR, at=at)
+    yield OpenEntries(by=by, at=at)
     for table in tables:
-        stage.ask(DesignateTable(by=by, at=at, table=table))
+        yield DesignateTable(by=by, at=at, table=table)
 
 
-def enter(stage: Stage, player: str, *, promotion: bool = False) -> None:
+def enter(seen: Seen, player: str, *, promotion: bool = False) -> Steps:
     """An application, its fee, and that it is accepted."""
-    cup, at = stage.cup, stage.at
+    cup, at = seen.cup, seen.at
     version = cup.state.edition
-    stage.ask(
-        ApplyToEnter(
-            by=f"player:{player}", at=at, accepts=version, endorsed=True, promotion=promotion
-        )
+    yield ApplyToEnter(
+        by=f"player:{player}", at=at, accepts=version, endorsed=True, promotion=promotion
     )
     fee = fee_of(cup)
     if fee:
-        stage.ask(TakePayment(by=CAGE, at=at, player=player, what="entry", amount=fee))
-    stage.ask(AcceptEntry(by=operator_of(cup), at=at, player=player, entitled=True))
+        yield TakePayment(by=CAGE, at=at, player=player, what="entry", amount=fee)
+    yield AcceptEntry(by=operator_of(cup), at=at, player=player, entitled=True)
     if cup.terms.entry is not UNSET and cup.terms.entry.sign is True:
-        stage.ask(AcceptTerms(by=f"player:{player}", at=at, version=version, signed=True))
+        yield AcceptTerms(by=f"player:{player}", at=at, version=version, signed=True)
 
 
-def close_entries(stage: Stage) -> None:
-    stage.ask(CloseEntries(by=operator_of(stage.cup), at=stage.at))
-    if stage.cup.law.setup.briefing is not None:
-        stage.ask(BriefPlayers(by=DIRECTOR, at=stage.at, understood=True))
+def close_entries(seen: Seen) -> Steps:
+    yield CloseEntries(by=operator_of(seen.cup), at=seen.at)
+    if seen.cup.law.setup.briefing is not None:
+        yield BriefPlayers(by=DIRECTOR, at=seen.at, understood=True)
 
 
-def held(stage: Stage, lots: Lots) -> Iterator[tuple[str, ...]]:
-    """All rounds to the last payment. Each time sessions have begun they are given, and must be
-    over when the next are asked for; the stage moves its time."""
-    cup = stage.cup
+def held(seen: Seen, lots: Lots) -> Steps:
+    """All rounds to the last payment."""
+    cup = seen.cup
     while True:
-        yield from _round(stage, lots)
+        yield from _round(seen, lots)
         if cup.is_final:
             break
         number = cup.state.round
         names = [name for one in cup.state.of_round(number) for name in one.counts]
-        stage.ask(AdvanceRound(by=DIRECTOR, at=stage.at, round=number, lots=lots.shuffled(names)))
-        _buy_back(stage)
-    stage.ask(DeclarePlacings(by=DIRECTOR, at=stage.at))
-    stage.ask(AwardPrizes(by=DIRECTOR, at=stage.at))
+        yield AdvanceRound(by=DIRECTOR, at=seen.at, round=number, lots=lots.shuffled(names))
+        yield from _buy_back(seen)
+    yield DeclarePlacings(by=DIRECTOR, at=seen.at)
+    yield AwardPrizes(by=DIRECTOR, at=seen.at)
     for name, entrant in cup.state.entrants.items():
         if entrant.due:
-            stage.ask(PayOut(by=CAGE, at=stage.at, player=name))
+            yield PayOut(by=CAGE, at=seen.at, player=name)
     for table in tuple(cup.state.tables):
-        stage.ask(ReleaseTable(by=operator_of(cup), at=stage.at, table=table))
-    stage.ask(CloseTournament(by=operator_of(cup), at=stage.at))
+        yield ReleaseTable(by=operator_of(cup), at=seen.at, table=table)
+    yield CloseTournament(by=operator_of(cup), at=seen.at)
 
 
-def _round(stage: Stage, lots: Lots) -> Iterator[tuple[str, ...]]:
-    cup, number = stage.cup, stage.cup.state.round
+def _round(seen: Seen, lots: Lots) -> Steps:
+    cup, number = seen.cup, seen.cup.state.round
     players = players_of(cup, number)
-    _pay(stage, players, number)
+    yield from _pay(seen, players, number)
     order = lots.shuffled(players)
-    stage.ask(DrawSeats(by=DIRECTOR, at=stage.at, round=number, order=order))
+    yield DrawSeats(by=DIRECTOR, at=seen.at, round=number, order=order)
     waiting = [one.id for one in cup.state.of_round(number)]
     while waiting:
         begun: dict[str, str] = {}  # table -> session
@@ -141,26 +189,24 @@ def _round(stage: Stage, lots: Lots) -> Iterator[tuple[str, ...]]:
             table = cup.sheet(session).table
             if table not in begun:
                 begun[table] = session
-                _start(stage, cup.sheet(session))
+                yield from _start(seen, cup.sheet(session))
         on = tuple(one for one in begun.values() if cup.sheet(one).is_on)
         if on:
-            yield on
+            yield SessionsBegun(on)
         for session in on:
-            stage.ask(RecordChips(by=DEALER, at=stage.at, session=session))
+            yield RecordChips(by=DEALER, at=seen.at, session=session)
         waiting = [one for one in waiting if one not in begun.values()]
-    yield from _play_offs(stage, number)
+    yield from _play_offs(seen, number)
 
 
-def _pay(stage: Stage, players: Sequence[str], number: int) -> None:
+def _pay(seen: Seen, players: Sequence[str], number: int) -> Steps:
     """The round's buy-in, and every add-on that may still be bought."""
-    cup, terms = stage.cup, stage.cup.terms
+    cup, terms = seen.cup, seen.cup.terms
     price = buy_in_of(cup, number)
     for name in players if price else ():
         if not has_paid(cup.entrant(name), "buy_in", number):
-            stage.ask(
-                TakePayment(
-                    by=CAGE, at=stage.at, player=name, what="buy-in", round=number, amount=price
-                )
+            yield TakePayment(
+                by=CAGE, at=seen.at, player=name, what="buy-in", round=number, amount=price
             )
     if terms.add_on is UNSET or terms.add_on.before != number or terms.fees is UNSET:
         return
@@ -168,36 +214,37 @@ def _pay(stage: Stage, players: Sequence[str], number: int) -> None:
     assert isinstance(fee, int), fee  # the Terms see to that
     for name in players:
         for _ in range(terms.add_on.times - cup.entrant(name).add_ons):
-            stage.ask(AddOnChips(by=CAGE, at=stage.at, player=name, amount=fee))
+            yield AddOnChips(by=CAGE, at=seen.at, player=name, amount=fee)
 
 
-def _start(stage: Stage, sheet: SessionSheet) -> None:
+def _start(seen: Seen, sheet: SessionSheet) -> Steps:
     """At its time, or as soon as a higher minimum has been shown long enough; who is alone in one
     has won it."""
-    if is_before(stage.at, sheet.starts_at):
-        stage.at = sheet.starts_at
+    if is_before(seen.at, sheet.starts_at):
+        yield Until(sheet.starts_at)
     present = tuple(sheet.players)
 
-    def begin() -> None:
+    def begin() -> Steps:
         if len(present) == 1:
             alone = ConcludeSession(
-                by=DIRECTOR, at=stage.at, session=sheet.id, ground="walkover", present=present
+                by=DIRECTOR, at=seen.at, session=sheet.id, ground="walkover", present=present
             )
-            return stage.ask(alone)
-        stage.ask(StartSession(by=DIRECTOR, at=stage.at, session=sheet.id, present=present))
+            yield alone
+            return
+        yield StartSession(by=DIRECTOR, at=seen.at, session=sheet.id, present=present)
 
     try:
-        begin()
+        yield from begin()
     except Refusal as refusal:
         if not isinstance(refusal.why, MinimumTooSoon):
             raise
-        stage.at = later(sheet.drawn_at, 60 * refusal.why.minutes)
-        begin()
+        yield Until(later(sheet.drawn_at, 60 * refusal.why.minutes))
+        yield from begin()
 
 
-def _play_offs(stage: Stage, number: int) -> Iterator[tuple[str, ...]]:
+def _play_offs(seen: Seen, number: int) -> Steps:
     """One after the other at each table, until nobody is tied any more."""
-    cup = stage.cup
+    cup = seen.cup
     for _ in range(PLAY_OFFS_MAX):
         tied = {
             one.id: names
@@ -208,13 +255,13 @@ def _play_offs(stage: Stage, number: int) -> Iterator[tuple[str, ...]]:
         for session, names in tied.items():
             table = cup.sheet(session).table
             if table not in begun:
-                stage.ask(StartPlayOff(by=DIRECTOR, at=stage.at, session=session, present=names))
+                yield StartPlayOff(by=DIRECTOR, at=seen.at, session=session, present=names)
                 begun[table] = next(reversed(cup.state.sessions))
         if not begun:
             return
-        yield tuple(begun.values())
+        yield SessionsBegun(tuple(begun.values()))
         for session in begun.values():
-            stage.ask(RecordChips(by=DEALER, at=stage.at, session=session))
+            yield RecordChips(by=DEALER, at=seen.at, session=session)
     raise AssertionError(f"round {number} is tied after {PLAY_OFFS_MAX} play-offs")
 
 
@@ -229,9 +276,9 @@ def places_of(cup: Cup, sheet: SessionSheet) -> int:
     return 1 if terms is UNSET else max(1, terms.first)
 
 
-def _buy_back(stage: Stage) -> None:
+def _buy_back(seen: Seen) -> Steps:
     """Everybody who may buy a way back does."""
-    cup, terms = stage.cup, stage.cup.terms.buy_back
+    cup, terms = seen.cup, seen.cup.terms.buy_back
     if terms is UNSET or cup.terms.fees is UNSET or cup.state.round > terms.into:
         return
     price = cup.terms.fees.buy_back
@@ -239,4 +286,4 @@ def _buy_back(stage: Stage) -> None:
     for name, one in cup.state.entrants.items():
         out = one.state == "eliminated" and one.last_round == terms.after
         if out and one.buy_backs < terms.times:
-            stage.ask(BuyBackIn(by=CAGE, at=stage.at, player=name, amount=price))
+            yield BuyBackIn(by=CAGE, at=seen.at, player=name, amount=price)

@@ -12,6 +12,8 @@ from croupier.analysis.simulate.counts import check_seed
 from croupier.analysis.tournaments.chance import RunChance
 from croupier.analysis.tournaments.director import (
     announce,
+    carried_out,
+    carry_out,
     close_entries,
     enter,
     held,
@@ -78,11 +80,11 @@ class Tournaments:
             )
         stage = SimulatedStage(form, TournamentState(), later(entry.closes_at, -DAY))
         evolve(stage.cup.state, TournamentMade(terms.id, terms, form.pin, form.read.missing))
-        announce(stage, form.tables)
+        carry_out(stage, announce(stage, form.tables))
         for number, name in enumerate(form.names):
-            enter(stage, name, promotion=number % 2 == 0)
+            carry_out(stage, enter(stage, name, promotion=number % 2 == 0))
         stage.at = later(entry.closes_at, -1)
-        close_entries(stage)
+        carry_out(stage, close_entries(stage))
         return msgspec.msgpack.encode(stage.cup.state), stage.at
 
     def together(self) -> int:
@@ -142,7 +144,7 @@ class _Afoot:
         lots = self.chance.shuffled([str(at % styles) for at in range(of.form.players)])
         self.order = tuple(int(style) for style in lots)
         self._style = dict(zip(of.form.names, self.order, strict=True))
-        self._held = held(self.stage, self.chance)
+        self._held = carried_out(self.stage, held(self.stage, self.chance))
         self._begun: dict[str, str] = {}  # session -> when
         self._records: list[SessionRun] = []
         self._late: dict[int, int] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -54,7 +54,7 @@ def _opened(database: str) -> SQLStore:
     return open_store(database, new=True)
 
 
-def _run(database: str, store: SQLStore, work: Callable[[Pit], Coroutine[object, None, T]]) -> T:
+def _run(database: str, store: SQLStore, work: Callable[[Pit], Awaitable[T]]) -> T:
     """With a pit of our own, if nobody else has one."""
     import asyncio
 

@@ -31,10 +31,27 @@ def standings(database: Database, id: Tournament, json: JSON = False) -> None:
 
 
 def report(
-    database: Database, id: Tournament, promotion: Promotion = False, json: JSON = False
+    database: Database,
+    id: Tournament,
+    promotion: Promotion = False,
+    pdf: Annotated[
+        str | None, typer.Option(metavar="OUT", help="The result sheet, as A4 pages.")
+    ] = None,
+    csv: Annotated[
+        str | None, typer.Option(metavar="OUT", help="The result sheet, a line an entrant.")
+    ] = None,
+    language: Annotated[str, typer.Option(help="Of the pages: en or fr.")] = "en",
+    json: JSON = False,
 ) -> None:
     """A tournament as one document: entrants, sessions, pool, disputes, tables, and whether all
-    accounts balance."""
+    accounts balance. With --pdf or --csv its result sheet is written instead."""
+    if pdf is not None or csv is not None:
+        from croupier.cli.tournament.sheets import check_sheets, write_sheets
+
+        spoken = check_sheets(pdf, csv, language)
+        return write_sheets(
+            _stored(database, id).cup, pdf, csv, promotion=promotion, language=spoken
+        )
     from croupier.cli.output import standings as shown
     from croupier.tournament.report.end import end_of_cup
 

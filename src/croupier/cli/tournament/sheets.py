@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import typer
+
 from croupier.cli.writing import atomically, check_writable
 
 if TYPE_CHECKING:
     from croupier.paper.amounts import Language
     from croupier.tournament.cup import Cup
 
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
-def check_sheets(pdf: str | None, csv: str | None) -> None:
-    """Before any work is done."""
+
+def check_sheets(pdf: str | None, csv: str | None, language: str = "en") -> Language:
+    """Before any work is done; the language, if there is one of that name."""
     check_writable(pdf, (".pdf",))
     check_writable(csv, (".csv",))
+    for known in LANGUAGES:
+        if language == known:
+            return known
+    raise typer.BadParameter(f"--language is {language!r}; it is {' or '.join(LANGUAGES)}")
 
 
 def write_sheets(
@@ -29,8 +37,10 @@ def write_sheets(
 
         with atomically(pdf) as file:
             file.write(results_pdf(sheet, language))
+        print(f"The results of {sheet.title} are in {pdf}.")
     if csv is not None:
         from croupier.paper.results_csv import results_csv
 
         with atomically(csv) as file:
             file.write(results_csv(sheet))
+        print(f"The results of {sheet.title} are in {csv}.")

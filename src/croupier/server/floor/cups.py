@@ -13,7 +13,7 @@ from typing import NamedTuple
 from croupier.log.codec import CUP
 from croupier.server.floor.live import Hub, Screen, text_of
 from croupier.server.people import Session
-from croupier.server.pit import CupChange, Pit
+from croupier.server.pit import Pit, TournamentChange
 from croupier.table.state import Table
 from croupier.tournament.base import TournamentEvent
 from croupier.tournament.screens.shown import ShownCup, act_line
@@ -89,7 +89,7 @@ class CupScreens:
         id = screen.table.removeprefix(CUP)
         return self.snapshot(id, screen.screen, screen.session) if id in self._shown else None
 
-    def _changed(self, change: CupChange) -> None:
+    def _changed(self, change: TournamentChange) -> None:
         id, step = change.tournament, change.step
         shown = self._shown.get(id)
         if shown is None:

@@ -38,7 +38,7 @@ from croupier.server.pit.other_tables import check_not_held_elsewhere, fill_in, 
 from croupier.server.pit.supervised import Supervision, ignored, note, supervised
 from croupier.server.pit.ticker import ClockSteps, Ticker
 from croupier.server.pit.used_ids import Asked, UsedIds
-from croupier.server.pit.waiting import Answer, Believed, Change, CupChange, Retry
+from croupier.server.pit.waiting import Answer, Believed, Change, Retry, TournamentChange
 from croupier.store.base import Conflict, Key, Store, Unavailable
 from croupier.store.identity import identity
 from croupier.table.base import as_sent
@@ -47,7 +47,7 @@ from croupier.table.commands import AnyCommand, BuyIn, ConfirmOutcome, ReportPri
 from croupier.table.state import Table
 from croupier.tournament.base import TournamentCommand
 
-__all__ = ["Answer", "Change", "CupChange", "Pit", "Retry"]
+__all__ = ["Answer", "Change", "Pit", "Retry", "TournamentChange"]
 
 Commanded = AnyCommand | FloorCommand | TournamentCommand
 BY_DRAWS = Settle | ConfirmOutcome  # they use what was drawn, which is durable first

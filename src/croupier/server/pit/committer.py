@@ -28,9 +28,9 @@ from croupier.server.pit.supervised import Supervision, note, supervised, tell_e
 from croupier.server.pit.waiting import (
     Answer,
     Change,
-    CupChange,
     CupWaiting,
     Retry,
+    TournamentChange,
     Waiting,
     Waits,
     batch_of,
@@ -63,7 +63,7 @@ class Committer:
         self.task: asyncio.Task[None] | None = None
         self._stopped = asyncio.Event()
         self._listeners: list[Callable[[Change], None]] = []
-        self._cup_listeners: list[Callable[[CupChange], None]] = []
+        self._cup_listeners: list[Callable[[TournamentChange], None]] = []
         self._since = 0.0  # when the oldest act that is not durable was decided, or a little later
         self._unkept: list[Play | CupPlay] = []  # whose snapshot is due
         self._keeping: set[asyncio.Future[None]] = set()  # snapshots under way
@@ -94,7 +94,7 @@ class Committer:
         """Be told of every change, after it is durable."""
         self._listeners.append(listener)
 
-    def listen_to_cups(self, listener: Callable[[CupChange], None]) -> None:
+    def listen_to_cups(self, listener: Callable[[TournamentChange], None]) -> None:
         """The same of tournaments, also of acts that changed nothing but one of their tables."""
         self._cup_listeners.append(listener)
 
@@ -266,9 +266,9 @@ class Committer:
             if not act.done.done():
                 act.done.set_result(act.answer)
 
-    def _publish(self, change: Change | CupChange) -> None:
+    def _publish(self, change: Change | TournamentChange) -> None:
         """It is durable; whatever goes wrong with a listener, the rest is acknowledged."""
-        if isinstance(change, CupChange):
+        if isinstance(change, TournamentChange):
             tell_each(self._cup_listeners, change, tournament=change.tournament)
         else:
             tell_each(self._listeners, change, table=change.table)

@@ -50,7 +50,7 @@ class Change(NamedTuple):
     step: Step
 
 
-class CupChange(NamedTuple):
+class TournamentChange(NamedTuple):
     """The same of a tournament; what happened at its tables they were told before."""
 
     tournament: str
@@ -89,7 +89,7 @@ class Waiting(NamedTuple):
         return (self.play,)
 
     @property
-    def changes(self) -> tuple[Change | CupChange, ...]:
+    def changes(self) -> tuple[Change | TournamentChange, ...]:
         return (Change(self.play.table.id, self.version, self.step),)
 
     def is_keeping_due(self, every: int) -> bool:
@@ -137,9 +137,9 @@ class CupWaiting(NamedTuple):
         return (*(self.play.plays[name] for name in self.step.tables), *own)
 
     @property
-    def changes(self) -> tuple[Change | CupChange, ...]:
+    def changes(self) -> tuple[Change | TournamentChange, ...]:
         tables = (Change(id, self.tables[id], one) for id, one in self.step.tables.items())
-        return (*tables, CupChange(self.play.state.id, self.version, self.step))
+        return (*tables, TournamentChange(self.play.state.id, self.version, self.step))
 
     def is_keeping_due(self, every: int) -> bool:
         own = (self.version,) if self.step.events else ()

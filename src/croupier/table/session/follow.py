@@ -48,7 +48,11 @@ BETWEEN_BALLS = (CLOSED, IDLE, BETTING, WAGERING_CLOSED)
 
 def with_what_follows(table: Table, events: Iterable[Event], at: str) -> tuple[Event, ...]:
     """The events of an act at a session's table, and what they bring about."""
-    return Foreseen(table, events, at).told()
+    happened = tuple(events)
+    # Chips that are put down are still the player's: nothing follows, and most acts are wagers.
+    if all(isinstance(one, e.WagerPlaced) for one in happened):
+        return happened
+    return Foreseen(table, happened, at).told()
 
 
 class Foreseen:

@@ -5,14 +5,14 @@ A view offers; the decision itself may still be refused, with its clause.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 from msgspec import UNSET
 
-from croupier.errors import Refusal
 from croupier.tournament.cup import Cup
 from croupier.tournament.entry.money import buy_in_of, fee_of, has_paid
-from croupier.tournament.powers import MAY, check_office
+from croupier.tournament.powers import DEPUTY, DIRECTOR, MAY, roles_of
 from croupier.tournament.rooms import DECISIONS
 from croupier.tournament.standing import needs_play_off
 from croupier.tournament.state import BETWEEN, Contention, Entrant, SessionSheet
@@ -48,23 +48,34 @@ OWN = (  # what players ask for themselves
 )  # fmt: skip
 
 
-def may_ask(cup: Cup, role: str, name: str) -> list[str]:
+class Office(NamedTuple):
+    """Who may ask for an act, by role; a director or deputy only if appointed here."""
+
+    roles: frozenset[str]
+    appointed: bool
+
+
+def offices(cup: Cup) -> dict[str, Office]:
+    """Of every act; they follow from the rulebook alone."""
+    found = {}
+    for act, by in MAY.items():
+        may = by(cup.law)
+        found[act] = Office(frozenset(roles_of(cup, may)), "director" in may.who)
+    return found
+
+
+def may_ask(cup: Cup, known: Mapping[str, Office], role: str, name: str) -> list[str]:
     """By office and phase."""
-    return [one for one in _in_phase(cup) if _is_theirs(cup, f"{role}:{name}", one)]
-
-
-def _in_phase(cup: Cup) -> Iterator[str]:
-    for handler in DECISIONS.values():
-        if cup.state.phase in handler.phases and _in_terms(cup, handler.name):
-            yield handler.name
-
-
-def _is_theirs(cup: Cup, by: str, act: str) -> bool:
-    try:
-        check_office(cup, by, act, MAY[act](cup.law))
-    except Refusal:
-        return False
-    return True
+    officers = {DIRECTOR: cup.state.directors, DEPUTY: cup.state.deputies}
+    stranger = role in officers and name not in officers[role]
+    return [
+        handler.name
+        for handler in DECISIONS.values()
+        if role in known[handler.name].roles
+        and not (stranger and known[handler.name].appointed)
+        and cup.state.phase in handler.phases
+        and _in_terms(cup, handler.name)
+    ]
 
 
 def _in_terms(cup: Cup, act: str) -> bool:

@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from croupier.table.screens.kept import Parts, differing
 from croupier.table.screens.parts import ActLine
+from croupier.tournament.powers import DEPUTY, DIRECTOR
 from croupier.tournament.screens import doing, steps, views
 from croupier.tournament.screens.house import house
 from croupier.tournament.screens.messages import CupSnapshot, CupViewChange
@@ -26,6 +27,7 @@ from croupier.tournament.screens.parts import (
 )
 
 ALL = ("all",)
+OFFICES = (DIRECTOR, DEPUTY)  # held by name
 PARTS = [field.name for field in msgspec.structs.fields(CupViewChange) if not field.required]
 T = TypeVar("T")
 
@@ -45,8 +47,10 @@ class Shared:
 
     def __init__(self, acts: list[ActLine]) -> None:
         self.act = 0
+        self._asked: dict[tuple[str, str], list[str]] = {}
         self.people: Mapping[str, int] = {}
         self.acts = acts  # newest first
+        self.offices: dict[str, doing.Office] = {}  # once it is seen
         self.public = Parts[str, CupPublic](self, ALL, lambda _: views.public(self.sight))
         self.standings = Parts[str, StandingLine | None](
             self, ALL, lambda name: views.standing(self.sight, name)
@@ -56,8 +60,18 @@ class Shared:
 
     def see(self, sight: views.Sight) -> None:
         """Something has happened: any part may be another."""
+        if not self.offices:
+            self.offices = doing.offices(sight.cup)
         self.act += 1
         self.sight = sight
+        self._asked = {}
+
+    def may_ask(self, role: str, name: str) -> list[str]:
+        """By office and phase: of all players the same, worked out once."""
+        office = role, name if role in OFFICES else "-"
+        if office not in self._asked:
+            self._asked[office] = doing.may_ask(self.sight.cup, self.offices, *office)
+        return self._asked[office]
 
     def last(self, sources: Collection[str]) -> int:
         return self.act
@@ -148,8 +162,8 @@ class Looker:
         """By office and phase; the board asks for nothing."""
         act, found = self._asked
         if act != self._shared.act:
-            cup, (screen, role, name) = self._shared.sight.cup, self._asker
-            found = [] if screen == "board" else doing.may_ask(cup, role, name)
+            screen, role, name = self._asker
+            found = [] if screen == "board" else self._shared.may_ask(role, name)
             self._asked = self._shared.act, found
         return found
 

@@ -5,6 +5,7 @@ it is compared, as for a table."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import cached_property
 from typing import Protocol
 
 import msgspec
@@ -35,6 +36,14 @@ class DurableCupAct(Protocol):
     def by(self) -> str: ...
     @property
     def events(self) -> tuple[TournamentEvent, ...]: ...
+
+
+class TableSeen(TableUsed):
+    """A table as it was at one moment: what a session shows is asked for many times."""
+
+    @cached_property
+    def session(self) -> SessionSeen | None:
+        return self.seen()
 
 
 class ShownCup:
@@ -79,7 +88,7 @@ class ShownCup:
         return True
 
     def _moved(self) -> None:
-        sides = {name: TableUsed(table) for name, table in self._tables.items()}
+        sides = {name: TableSeen(table) for name, table in self._tables.items()}
         self._seen = self._look_at_tables()
         self._shared.see(Sight(Cup(self.state, self._rulebook, sides)))
 
@@ -89,7 +98,7 @@ class ShownCup:
         for name in self.state.tables:
             table = self._tables.get(name)
             side = None if table is None else TableUsed(table)
-            found[name] = None if side is None else (side.phase, _shown(side.session))
+            found[name] = None if side is None else (side.phase, _shown(side.seen()))
         return found
 
     @property

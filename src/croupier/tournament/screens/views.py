@@ -41,6 +41,7 @@ class Sight:
     def __init__(self, cup: Cup) -> None:
         self.cup = cup
         self._rounds: dict[int, lines.RoundLine] = {}
+        self._seen: dict[str, SessionSeen | None] = {}
 
     def round(self, number: int) -> lines.RoundLine:
         if number not in self._rounds:
@@ -75,7 +76,11 @@ class Sight:
         return had[-1] if had else None
 
     def seen(self, sheet: SessionSheet | None) -> SessionSeen | None:
-        return None if sheet is None else lines.seen_of(self.cup, sheet)
+        if sheet is None:
+            return None
+        if sheet.id not in self._seen:
+            self._seen[sheet.id] = lines.seen_of(self.cup, sheet)
+        return self._seen[sheet.id]
 
     def player(self, name: str) -> PlayerSeen | None:
         """What one has at the table, while one plays."""

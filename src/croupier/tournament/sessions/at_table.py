@@ -48,7 +48,7 @@ class TableUsed:
     @property
     def seats(self) -> int:
         spec = self.table.made.spec
-        return (spec.seats or 0) or (spec.stations or 0)
+        return (spec.stations if self.table.screens.has_stations else spec.seats) or 0
 
     @property
     def phase(self) -> str:
@@ -63,7 +63,17 @@ class TableUsed:
         return self.table.offer.spec.limits.min
 
     @property
+    def totals(self) -> dict[str, int]:
+        """What each in a session has, in hand and down."""
+        now = self.table.state.session.now
+        return {name: ask.held(self.table.state, name) for name in now.players} if now else {}
+
+    @property
     def session(self) -> SessionSeen | None:
+        return self.seen()
+
+    def seen(self) -> SessionSeen | None:
+        """The session that is on, as it stands."""
         state = self.table.state
         now = state.session.now
         if now is None:

@@ -22,7 +22,9 @@ import { BOARD } from "./words.js";
 /** @import { CupView, SheetView, StandingLine } from "../shared/types.d.ts" */
 
 const TURNS = 12000; // how long each part of a list that does not fit is shown, in milliseconds
-const TABLES = 6; // at once
+const TABLES = 6; // at once,
+const FULL = 2; // or so many, where more than so many sit at one
+const SEATS = 7;
 const LINES = 12; // of the standings, at once
 const NAMES = 36; // of who has entered, at once
 const OVER = ["placed", "prizes", "closed"];
@@ -41,7 +43,9 @@ function draw() {
   $("title").textContent = cup.title;
   const name = cup.round && !OVER.includes(cup.phase) ? `${roundName(cup)} · ` : "";
   $("phase").textContent = `${name}${t(`cup.phase.${cup.phase}`)}`;
-  const { shown } = turn(sessionsOf(view.sessions, cup.round), TABLES);
+  const sheets = sessionsOf(view.sessions, cup.round);
+  const full = sheets.some((one) => Object.keys(one.seats).length > SEATS);
+  const { shown } = turn(sheets, full ? FULL : TABLES);
   const over = OVER.includes(cup.phase);
   document.body.dataset.shows = over ? "places" : shown.length ? "tables" : "entries";
   const same = drawLeft(shown);
@@ -84,8 +88,9 @@ function drawLeft(shown) {
  */
 function drawTables(shown, same) {
   $("tables").dataset.count = String(shown.length);
-  $("tables").className = shown.length > 2 ? "many" : "";
-  const rows = Math.max(4, ...shown.map((one) => Object.keys(one.seats).length)) + 0.8;
+  const seats = Math.max(4, ...shown.map((one) => Object.keys(one.seats).length));
+  $("tables").className = shown.length > 2 || seats > SEATS ? "many" : "";
+  const rows = seats + 0.8;
   $("tables").style.setProperty("--rows", String(rows));
   $("tables").replaceChildren(...shown.map((one) => drawTable(one, same)));
 }
@@ -151,12 +156,14 @@ function drawStandings(over, ranked) {
     .filter(([, one]) => !over || one.placing !== null)
     .sort(([, a], [, b]) => (a.rank ?? 999) - (b.rank ?? 999) || a.number - b.number);
   const { shown, words } = turn(lines, ranked ? LINES : NAMES);
+  const rows = over ? Math.max(6, shown.length) : LINES;
+  $("standings").style.setProperty("--rows", String(rows));
   $("standing").replaceChildren(title, html("small", {}, words));
-  const rows = shown.map(([name, line]) => standing(name, line, over));
+  const items = shown.map(([name, line]) => standing(name, line, over));
   if (!lines.length)
-    rows.push(html("li", { className: "nobody" }, html("span", {}, t("board.none"))));
+    items.push(html("li", { className: "nobody" }, html("span", {}, t("board.none"))));
   if (isNew($("standings"), [shown, cup.prizes, language()]))
-    $("standings").replaceChildren(...rows);
+    $("standings").replaceChildren(...items);
 }
 
 /**

@@ -5,7 +5,7 @@ import "../shared/count-down.js";
 import "../shared/result-strip.js";
 import { fetchLayout } from "../shared/api.js";
 import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
-import { sessionWords } from "../shared/session.js";
+import { endOfBetting, sessionWords } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";
 import { connect, onView } from "../shared/socket.js";
 import { setUpActs } from "./acts.js";
@@ -123,13 +123,14 @@ function drawHeader() {
  * @param {PublicView} now
  */
 function drawCount(now) {
-  const counting = Boolean(now.ends_at);
+  const ends = endOfBetting(now);
+  const counting = Boolean(ends);
   const words = now.locked ? "count.runs-on" : people.mixed ? "count.stations" : "";
   $("count").hidden = !counting;
   $("counted").hidden = !counting || !words;
   $("counted").textContent = words && t(words);
   Object.assign($("count"), {
-    endsAt: counting ? now.ends_at : "",
+    endsAt: ends,
     warnsAt: now.warns_at,
     offset: view.offset,
     total: data.wagering_period_s ?? 30,

@@ -112,6 +112,7 @@ function setUpSeats(desk, people) {
  * @param {Desk} desk
  */
 function setUpCalls(data, desk) {
+  let secrets = false; // somebody may still make a secret wager
   const form = desk.add("call-bet", {
     tab: "dealer.call",
     acts: ["call-bet", "place-wager", "remove-wager"],
@@ -131,6 +132,7 @@ function setUpCalls(data, desk) {
       half(PLAYER),
       half(AMOUNT),
       place(),
+      { name: "secret", takes: "check", words: "dealer.secret", optional: true },
       {
         name: "tender",
         takes: "ways",
@@ -140,12 +142,13 @@ function setUpCalls(data, desk) {
       },
     ],
     clears: ["amount", "bet"],
-    command: ({ do: way, amount, player, bet: on, tender: by }) => ({
+    command: ({ do: way, amount, player, bet: on, tender: by, secret }) => ({
       do: way,
       player,
       bet: on,
       stake: amount,
       ...(way === "call-bet" ? { tender: by } : {}),
+      ...(way === "place-wager" && secret ? { secret } : {}),
     }),
     done: ({ do: way, player, bet: on, stake }) =>
       t(way === "remove-wager" ? "dealer.done.remove-wager" : "dealer.done.call-bet", {
@@ -167,6 +170,7 @@ function setUpCalls(data, desk) {
     const free = ways.filter((way) => !way.disabled);
     if (free.length === 1) free[0].checked = true;
     part(form, ".how").hidden = free.length < 2;
+    secrets = Object.values(view.players).some((one) => one.competes?.secrets_left);
     nameTender();
   }
 
@@ -174,6 +178,8 @@ function setUpCalls(data, desk) {
   function nameTender() {
     const way = control(form, "do").value;
     part(form, ".tender").hidden = way !== "call-bet";
+    part(form, "label.check").hidden = way !== "place-wager" || !secrets;
+    if (part(form, "label.check").hidden) control(form, "secret").checked = false;
     submitOf(form).textContent = t(way === "call-bet" ? "dealer.call" : `dealer.${way}`);
   }
 }

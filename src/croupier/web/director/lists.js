@@ -4,7 +4,7 @@ import { byPlace, chipsText, leftOf, roundTitle, throughWords } from "../shared/
 import { html } from "../shared/drawn.js";
 import { language, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
-import { $, button, isNew, parts } from "../shared/page.js";
+import { $, button, isNew, parts, renew } from "../shared/page.js";
 import { openPanel } from "../shared/panel.js";
 
 /** @import { Open } from "./asking.js" */
@@ -58,10 +58,9 @@ export function setUpLists(open) {
     const drawn = [chosen, view.version, view.sessions, view.entrants, clocks, language()];
     if (!isNew($("shown"), drawn)) return;
     const focused = document.activeElement?.getAttribute("data-key");
-    const at = $("shown").scrollTop;
-    $("shown").replaceChildren(...DRAWN[chosen]());
-    $("shown").scrollTop = at;
-    if (focused) parts($("shown"), `[data-key="${CSS.escape(focused)}"]`)[0]?.focus();
+    renew($("shown"), DRAWN[chosen]());
+    const again = focused && parts($("shown"), `[data-key="${CSS.escape(focused)}"]`)[0];
+    if (again && again !== document.activeElement) again.focus();
   }
 
   /**

@@ -153,7 +153,7 @@ export const WORDS = {
     "director.none": "Il n'y a pas encore de tournoi.",
     "director.make": "Créer un tournoi",
     "director.make.how":
-      "Collez son règlement. La commande croupier tournament terms écrit un projet pour un règlement.",
+      "Collez son règlement. La commande croupier tournament terms en écrit un projet.",
     "field.terms": "Règlement",
     "group.screens": "Écrans",
     "director.board": "Panneau",

@@ -68,9 +68,9 @@ function standsWords(sheet) {
   const { me } = view;
   const prize = me.prize ? ` ${t("entrant.prize", { amount: money(me.prize) })}` : "";
   if (me.placing)
-    return { words: `${t("entrant.placed", { place: me.placing })}.${prize}`, kind: "through" };
+    return { words: `${t("entrant.you.placed", { place: me.placing })}.${prize}`, kind: "through" };
   if (me.away) return { words: t("entrant.stands.away"), kind: "tied" };
-  if (me.state === "through") return { words: t("entrant.through"), kind: "through" };
+  if (me.state === "through") return { words: t("entrant.you.through"), kind: "through" };
   if (me.state === "playing" && sheet && me.line && !sheet.play_off_of)
     return { words: t(`entrant.stands.${me.line}`), kind: me.line };
   if (sheet?.play_off_of && sheet.state !== "recorded")
@@ -143,7 +143,7 @@ function drawTable(sheet) {
   let through = false;
   for (const place of byPlace(sheet)) {
     if (through && place.line === "out")
-      rows.push(html("li", { className: "cut", role: "separator" }));
+      rows.push(html("li", { className: "cut", ariaHidden: "true" }));
     through = place.line === "through" || place.line === "tied";
     const own = place.player === me.player;
     rows.push(

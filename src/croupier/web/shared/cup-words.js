@@ -33,6 +33,7 @@ export const CUP_WORDS = {
     "left.time": "time left",
     "cut.first.one": "The first of each table goes through",
     "cut.first": "The first {first} of each table go through",
+    "cut.first-best.one": "The first of each table and the best {best} of all others go through",
     "cut.first-best":
       "The first {first} of each table and the best {best} of all others go through",
     "line.through": "goes through",
@@ -100,6 +101,8 @@ export const CUP_WORDS = {
     "left.time": "temps restant",
     "cut.first.one": "Le premier de chaque table se qualifie",
     "cut.first": "Les {first} premiers de chaque table se qualifient",
+    "cut.first-best.one":
+      "Le premier de chaque table et les {best} meilleurs des autres se qualifient",
     "cut.first-best":
       "Les {first} premiers de chaque table et les {best} meilleurs des autres se qualifient",
     "line.through": "qualifié",

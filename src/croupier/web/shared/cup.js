@@ -97,7 +97,7 @@ export const roundTitle = ({ kind, round }) =>
 export function throughWords({ first, best, kind }) {
   if (kind === "final" || (!first && !best)) return "";
   if (!best) return t(first === 1 ? "cut.first.one" : "cut.first", { first });
-  return t("cut.first-best", { first, best });
+  return t(first === 1 ? "cut.first-best.one" : "cut.first-best", { first, best });
 }
 
 /**

@@ -75,6 +75,33 @@ export function keep(list, items) {
 }
 
 /**
+ * Children as these are, with only those touched that differ, however deep: what is being pressed
+ * while something else changes stays where it is.
+ * @param {Element} list
+ * @param {Element[]} items
+ */
+export function renew(list, items) {
+  const old = [...list.children];
+  items.forEach((item, at) => {
+    if (at < old.length) become(old[at], item);
+    else list.append(item);
+  });
+  for (const gone of old.slice(items.length)) gone.remove();
+}
+
+/**
+ * @param {ChildNode} old
+ * @param {ChildNode} next
+ */
+function become(old, next) {
+  if (old.isEqualNode(next)) return;
+  const [mine, theirs] = [[...old.childNodes], [...next.childNodes]];
+  const alike = old.cloneNode(false).isEqualNode(next.cloneNode(false));
+  if (!alike || !mine.length || mine.length !== theirs.length) old.replaceWith(next);
+  else for (const [at, one] of mine.entries()) become(one, theirs[at]);
+}
+
+/**
  * Whether an element shows something else than this; it is taken to show it from now on.
  * @param {HTMLElement} element
  * @param {unknown} shown

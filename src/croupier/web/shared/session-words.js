@@ -2,6 +2,8 @@
 
 export const SESSION_WORDS = {
   en: {
+    secret: "Secret",
+    "dealer.secret": "Secret wager",
     "session.points": "points",
     "session.none": "For a tournament; no session is on",
     "session.name": "Session {session}",
@@ -22,6 +24,8 @@ export const SESSION_WORDS = {
     "competes.out": "out",
   },
   fr: {
+    secret: "Secrète",
+    "dealer.secret": "Mise secrète",
     "session.points": "points",
     "session.none": "Pour un tournoi ; aucune session en cours",
     "session.name": "Session {session}",

@@ -16,6 +16,12 @@ export function unitOf({ session }, currency) {
 }
 
 /**
+ * When betting ends by itself: with the wagering period, or by the bell.
+ * @param {PublicView} table
+ */
+export const endOfBetting = ({ ends_at: ends, session }) => ends || (session?.bell_at ?? "");
+
+/**
  * What is left of the session, in a few words; what stops it before anything else.
  * @param {Pick<PublicView, "session" | "tournament">} table
  */

@@ -6,6 +6,7 @@ import { send } from "./socket.js";
 export class Wagers {
   /** @type {Chips} */
   pending = {}; // bet -> cents not yet answered
+  secret = false; // the next wager is one that others do not see until no more bets
   #me = { wagers: {}, last: {}, stays: {} };
 
   /**
@@ -28,7 +29,9 @@ export class Wagers {
    * @param {Cents} stake
    */
   async place(bet, stake) {
-    await this.#ask({ do: "place-wager", bet, stake }, { [bet]: stake });
+    const secret = this.secret ? { secret: true } : {};
+    this.secret = false;
+    await this.#ask({ do: "place-wager", bet, stake, ...secret }, { [bet]: stake });
   }
 
   /**

@@ -20,7 +20,7 @@ import { ResultStrip } from "../shared/result-strip.js";
 import { RouletteLayout } from "../shared/roulette-layout.js";
 import { RouletteWheel } from "../shared/roulette-wheel.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
-import { unitOf } from "../shared/session.js";
+import { endOfBetting, unitOf } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onView } from "../shared/socket.js";
@@ -153,7 +153,9 @@ async function follow() {
  */
 function here(next) {
   const { locked, stations_locked: stations, ends_at: ends } = next.public;
-  const place = next.me.station ? { locked: locked || stations, ends_at: ends } : { ends_at: "" };
+  const place = next.me.station
+    ? { locked: locked || stations, ends_at: ends }
+    : { ends_at: endOfBetting({ ...next.public, ends_at: "" }) };
   const fault = faultHere(next.public.faults, placeOf(next.me));
   return { ...next, public: { ...next.public, ...place, fault } };
 }
@@ -292,6 +294,8 @@ function drawActs(me) {
   $("favourites", HTMLButtonElement).disabled = !view.connected || layout.locked;
   $("wrong", HTMLButtonElement).disabled = !view.connected || !waysOf(view.may, placeOf(me)).length;
   $("take").hidden = !stays;
+  $("secret").hidden = !me.competes?.secrets_left;
+  $("secret").ariaPressed = String(wagers.secret);
   $("buy-in").hidden = !me.station || Boolean(view.public.session);
   $("cash-out").hidden = Boolean(view.public.session);
   $("buy-in").textContent = t(data.tender.includes("ticket") ? "buy-in.both" : "buy-in");
@@ -331,6 +335,10 @@ function listen() {
     repeat: () => wagers.repeat(),
     double: () => wagers.double(),
     take: () => wagers.takeWinners(),
+    secret: () => {
+      wagers.secret = !wagers.secret;
+      drawChips();
+    },
     favourites: () =>
       openFavourites(`favourites ${data.rulebook.id} ${data.layout}`, view.me.wagers, placeAll),
     "to-track": showTrack,

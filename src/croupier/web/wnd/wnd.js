@@ -8,7 +8,7 @@ import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { shortMoney } from "../shared/money.js";
 import { $, hear } from "../shared/page.js";
 import { RouletteWheel } from "../shared/roulette-wheel.js";
-import { sessionWords, unitOf } from "../shared/session.js";
+import { endOfBetting, sessionWords, unitOf } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";
 import { connect, onView } from "../shared/socket.js";
 import { faultHere } from "../shared/wrong-notices.js";
@@ -42,14 +42,15 @@ function draw() {
   if (!view) return;
   const now = view.public;
   const running = RUNNING.includes(now.phase);
-  const counting = Boolean(now.ends_at) && !now.locked;
+  const ends = endOfBetting(now);
+  const counting = Boolean(ends) && !now.locked;
   drawWords(words(now), Boolean(faultHere(now.faults, "")));
   wheel.hidden = !running && !announced;
   Object.assign(wheel, { spinning: running, outcome: announced });
   count.hidden = !counting;
   $("show").className = counting && running ? "both" : "";
   Object.assign(count, {
-    endsAt: counting ? now.ends_at : "",
+    endsAt: counting ? ends : "",
     warnsAt: now.warns_at,
     offset: view.offset,
     total: data.wagering_period_s ?? 30,

@@ -1,0 +1,1 @@
+"""A demonstration tournament: director, dealers and players who play by themselves."""
