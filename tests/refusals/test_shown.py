@@ -20,7 +20,7 @@ NOT_SHOWN = {
     "retry.not-looked-up": "a database that fails while it is asked",
     "retry.not-stored": "a database that fails while it writes",
     "retry.set-aside": "a table that cannot be loaded: tests/server/test_set_aside.py",
-    "retry.tournament-set-aside": "a tournament that cannot be loaded: tests/server/test_cup_pit.py",
+    "retry.tournament-set-aside": "one that cannot be loaded: tests/server/test_cup_pit.py",
     "retry.table-not-made": "a database that fails while a table is made",
     "too-late.spins": "for a rulebook that lets some spins pass; in ours the next one is too late",
     "under-outlay.too": "what two rules make of a wager, joined; each is shown alone",
