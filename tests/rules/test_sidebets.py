@@ -415,3 +415,14 @@ def test_what_nothing_here_draws_is_refused_by_name() -> None:
     assert "spread" in str(refused.value)
     with pytest.raises(Refusal, match="spread"):
         settle(table("CM18"), "17", [], draws={"spread": "1"})
+
+
+def test_all_that_may_be_shown_is_written_and_read_as_it_is() -> None:
+    """Every draw of every side bet that the mathematics goes through is one that may be told."""
+    for id in ("lucky-ball", "spread-bet", "roulette-match", "lucky-symbols"):
+        made = table("CM18", side_bets={id: {}})
+        side = made.side[id]
+        possible = [drawn for _, drawn in side.game.possible(side.config, made.wheel, "17")]
+        for drawn in possible:
+            told = {side.game.drawn_as: drawn}
+            assert read_draws(made, write_draws(told)) == told

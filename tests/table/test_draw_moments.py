@@ -41,3 +41,14 @@ def test_each_draw_has_its_moment(mode: str) -> None:
     at.dealer("record-outcome", outcome="17")
     assert set(due(at.table)) >= {"draw-match", "draw-symbol"}
     assert not {"draw-lucky-ball", "draw-bonus-number"} & set(due(at.table))
+
+
+def test_in_perth_a_spread_is_drawn_while_the_ball_runs_and_not_after() -> None:
+    at = playing("CP", game="double-zero", side_bets={"spread-bet": {"option": 1}})
+    at.dealer("open-betting")
+    assert due(at.table) == []
+    at.dealer("spin-ball")
+    at.dealer("no-more-bets")
+    assert due(at.table) == ["draw-spread"]
+    at.dealer("record-outcome", outcome="17")
+    assert due(at.table) == []
