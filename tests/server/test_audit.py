@@ -10,11 +10,12 @@ from typing import get_args
 
 import pytest
 
-from croupier.audit import AnyAuditEvent, LogTaken, is_audit
-from croupier.log.codec import decode
+from croupier.audit import AnyAuditEvent, AttemptRefused, LogTaken, is_audit
+from croupier.floor.commands import IssuePairing
+from croupier.log.codec import command_of, decode, encode
 from croupier.rulebooks import pinned_offer
 from croupier.server.pit import Pit
-from croupier.server.pit.audit import MOST_WAITING, Audit
+from croupier.server.pit.audit import MOST_WAITING, Audit, Noted
 from croupier.store.base import Batch, Unavailable
 from croupier.store.memory import MemoryStore
 from croupier.store.sql import SQLStore
@@ -108,3 +109,14 @@ def test_every_kind_of_note_is_in_the_documentation() -> None:
     page = (DOCS / "people.md").read_text(encoding="utf-8")
     for kind in get_args(AnyAuditEvent):
         assert f"| `{kind.__struct_config__.tag}` |" in page
+
+
+def test_a_screen_that_was_not_paired_with_a_tournament_can_be_read() -> None:
+    """What is refused at a tournament is not always one of its own commands."""
+    asked = IssuePairing(
+        by="dealer:dan", at="2026-01-01T00:00:00.000Z", id="1",
+        pairing="p", table="tournament:cup", screen="player", player="ana",
+    )  # fmt: skip
+    refused = AttemptRefused("tournament:cup", "issue-pairing", "not-allowed", "No.", "CP 5.1")
+    entry = Noted(asked.at, asked.by, asked, refused).entry("audit:a", 1)
+    assert command_of(decode(encode(entry))) == asked

@@ -80,7 +80,7 @@ _decoder = msgspec.json.Decoder(Entry)
 _happened = msgspec.json.Decoder(Happened)
 _raw = msgspec.json.Decoder(_RawEntry)
 _commands = msgspec.json.Decoder(AskedOfTable | AnyFloorCommand)
-_of_cup = msgspec.json.Decoder(AskedOfCup)  # some have the names of a table's
+_of_cup = msgspec.json.Decoder(AskedOfCup | AnyFloorCommand)  # some have names of a table's
 
 
 def encode(entry: Entry) -> bytes:
