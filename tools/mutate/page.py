@@ -12,7 +12,7 @@ INTRO = """
 `make mutate` breaks functions of `rules`, `table`, `cage` and `ledger`: it turns a comparison
 round, leaves out a condition, a call or a refusal, reckons with another sign or number. A seed
 chooses the mutants; the tests that run the line, as coverage tells, and some of all others must
-notice. This part is written by it.
+notice. A seed has 300; where fewer were tried, the run was stopped. This part is written by it.
 
 - *at first*: killed when the seed was first tried, before a test was written for its survivors.
 - *killed*: a test failed or did not end, and passes when nothing is broken.
