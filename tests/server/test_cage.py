@@ -95,6 +95,10 @@ def test_signing_in_says_where_to_go(
     code = live.server.people.staff_code("carol", "cage")
     paired = live.client().get(f"/pair?code={code}")
     assert paired.headers["location"] == "/cage"
+    code = live.server.people.staff_code("dan", "dealer")
+    first = next(iter(live.server.pit.tables))
+    paired = live.client().get(f"/pair?code={code}")
+    assert paired.headers["location"] == f"/dealer?table={first}" != "/dealer?table=1"
 
 
 def test_one_browser_holds_a_dealer_and_the_cage_by_links_and_one_person_by_name(

@@ -258,16 +258,17 @@ class SignInRoutes:
             self._floor.pit.note(f"somebody:{address}", PairingRefused(address))
             return _told(str(error), 401)
         log.info("paired", by=session.by, table=session.table, screen=session.screen)
-        return with_cookie(RedirectResponse(_page_of(session), 303), request, token, session)
+        page = _page_of(session, next(iter(self._floor.pit.tables), "1"))
+        return with_cookie(RedirectResponse(page, 303), request, token, session)
 
 
-def _page_of(session: Session) -> str:
-    """Where a screen goes that has followed its link."""
+def _page_of(session: Session, first: str) -> str:
+    """Where a screen goes that has followed its link; staff, who have all tables, to the first."""
     home = home_of(session)
     if session.table.startswith(CUP):
         page = "entrant" if home == "player" else home
         return f"/{page}?tournament={session.table.removeprefix(CUP)}"
-    return f"/{home}" if home in (CAGE, "director") else f"/{home}?table={session.table or '1'}"
+    return f"/{home}" if home in (CAGE, "director") else f"/{home}?table={session.table or first}"
 
 
 def _told(why: str, status: int) -> Response:
