@@ -132,6 +132,19 @@ def test_who_is_not_appointed_directs_nothing(live: Running, cup: LiveCup) -> No
     dirk = live.staff("dirk", "tournament-director")
     done = cup.send(dirk, "draw-seats", round=1)
     assert (done.status_code, done.json()["refused"]["code"]) == (422, "not-appointed")
+    assert dirk.get(f"{cup.path}/log").status_code == 403  # it has wagers that are secret yet
+    assert cup.staff["dora"].get(f"{cup.path}/log").status_code == 200
+
+
+def test_a_draft_of_terms_is_the_staffs(live: Running, cup: LiveCup) -> None:
+    draft = live_terms(id="next")
+    assert cup.staff["olga"].post("/api/tournaments", json=draft).status_code == 201
+    asked = {"tournament": "next", "as": "board"}
+    code = cup.staff["olga"].post("/api/pairings", json=asked).json()["code"]
+    board = live.client()
+    board.get(f"/pair?code={code}")
+    assert board.get("/api/tournaments/next/terms").status_code == 403
+    assert cup.staff["dan"].get("/api/tournaments/next/terms").status_code == 200
 
 
 VIEWS = {

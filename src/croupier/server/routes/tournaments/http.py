@@ -32,7 +32,7 @@ from croupier.store.transfer import export
 from croupier.tournament.commands import AnyCupCommand, RecordReview
 from croupier.tournament.report.end import end_of_cup
 from croupier.tournament.screens.shown import SCREENS
-from croupier.tournament.state import TournamentState
+from croupier.tournament.state import DRAFT, TournamentState
 from croupier.tournament.terms.items import law_of
 from croupier.tournament.terms.reading import read_terms
 
@@ -152,7 +152,10 @@ class CupRoutes:
         return Response(body, media_type="application/json")
 
     async def _terms(self, request: Request) -> Response:
-        cup = self._access.cup(request, self._access.cup_session(request))
+        session = self._access.cup_session(request)
+        cup = self._access.cup(request, session)
+        if cup.state.phase == DRAFT and not session.is_staff:
+            raise Failure(403, "The Terms are a draft; they are shown when they are published.")
         return json_of({"version": cup.state.edition or None, "terms": cup.state.terms})
 
     async def _results(self, request: Request) -> Response:
@@ -165,9 +168,13 @@ class CupRoutes:
     async def _log(self, request: Request) -> Response:
         session = self._access.cup_session(request)
         cup = self._access.cup(request, session)
-        allowed = session.looks_on or session.role in (*supervisors(), *DIRECTORS)
+        directs = session.role in DIRECTORS and session.name in (
+            *cup.state.directors,
+            *cup.state.deputies,
+        )
+        allowed = session.looks_on or session.role in supervisors() or directs
         if not session.is_staff or not allowed:
-            raise Failure(403, "Only a supervisor, a director or an inspector takes logs.")
+            raise Failure(403, "Only a supervisor, its director or an inspector takes its log.")
         stream = f"{CUP}{cup.state.id}"
         self._floor.pit.note(session.by, LogTaken(stream))
 
