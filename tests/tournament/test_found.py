@@ -270,15 +270,17 @@ def test_sentences_on_a_session_read_well() -> None:
 
 
 @clause("CM11", "12.4.3(a)(ii)")
-def test_a_final_is_one_session_also_where_all_who_were_tied_go_through() -> None:
-    cup = drawn("CM11", ties={"cut": "all"})
+def test_a_final_is_one_session_also_where_more_were_deemed_winners() -> None:
+    cup = drawn("CM11", discretion="The director may let players through.")
     for session_id, table, one, other in (
         ("1-1", "T1", "ana", "cleo"),
         ("1-2", "T2", "ben", "dov"),
     ):
         cup.start(session_id, one, other)
-        cup.spin(table, "0", **{one: ("red", 500), other: ("red", 500)})
+        cup.spin(table, "0", **{one: ("red", 500), other: ("red", 1000)})
         cup.record(session_id)
+    for name in ("cleo", "dov"):
+        cup.director("deem-winner", player=name, reason="as the Terms have it")
     cup.director("advance", round=1)
     cup.draw(2)
     assert [one["session"] for one in cup.end["sessions"]] == ["1-1", "1-2", "2-1"]
