@@ -239,6 +239,10 @@ def test_in_melbourne_the_regulator_and_the_briefing_come_first(tag: str) -> Non
     cup.op("designate-table", table="T1")
     cup.enter("ana", "ben", "cleo", "dov", fee=cup.seen["public"]["entry_fee"])
     cup.op("close-entries")
+    cup.director("reschedule", round=1, starts_at="2026-02-01T19:30:00Z")
+    assert [(one["what"], one["about"]) for one in cup.seen["needs"]] == [
+        ("regulator", "change:start")
+    ]
     steps = acts(cup.seen["steps"])
     assert steps[-3:] == ["designate-table", "brief", "draw-seats"]
     choices = cup.seen["house"]["choices"]
