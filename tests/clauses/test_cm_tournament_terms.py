@@ -26,7 +26,11 @@ from kit.terms import (
 # the draft answer it. A clause that each rulebook numbers in its own way has both.
 REQUIRED: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("17.4.1(a)(i)", "12.4.1(a)(i)", ("starts_at", "rounds[0].starts_at", "rounds[1].starts_at")),
-    ("17.4.1(a)(ii)", "12.4.1(a)(ii)", ("fees.entry", "rounds[0].buy_in", "rounds[1].buy_in")),
+    (
+        "17.4.1(a)(ii)",
+        "12.4.1(a)(ii)",
+        ("fees.entry", "fees.rebuy", "fees.add_on", "rounds[0].buy_in", "rounds[1].buy_in"),
+    ),
     ("17.4.1(a)(iii)", "12.4.1(a)(iii)", ("players", "players.min", "players.max")),
     ("17.4.1(a)(iv)", "12.4.1(a)(iv)", ("location",)),
     ("17.4.1(b) #1", "12.4.1(b)", ("notice_min", "statements:alter-start")),
@@ -260,8 +264,22 @@ def test_a_price_and_what_it_buys_are_said_together(tag: str, name: str) -> None
     both = altered(priced, name, block)
     assert faults(both) == []
     assert of(tag, number) in cited(both)
-    free = altered(without(draft, f"fees.{name}"), name, block)
+    unsaid = without(draft, f"fees.{name}")  # that there is none is said too
+    assert faults(unsaid) == [(f"fees.{name}", of(tag, number), MISSING)]
+    free = altered(unsaid, name, block)
     assert faults(free) == [(f"fees.{name}", of(tag, number), MISSING)]
+
+
+@pytest.mark.parametrize(
+    ("tag", "number"),
+    [
+        pytest.param("CM18", "17.4.8(a)(ii)", marks=clause("CM18", "17.4.8(a)(ii)"), id="CM18"),
+        pytest.param("CM11", "12.4.8(a)(ii)", marks=clause("CM11", "12.4.8(a)(ii)"), id="CM11"),
+    ],
+)
+def test_when_a_player_may_be_disqualified_is_said(tag: str, number: str) -> None:
+    terms = altered(drafted(tag), "conduct.disqualify", [])
+    assert faults(terms) == [("conduct.disqualify", f"{tag} {number}", MISSING)]
 
 
 def repechage(tag: str) -> Terms:

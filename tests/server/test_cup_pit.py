@@ -34,7 +34,7 @@ from croupier.tournament.terms.items import TermsRefused
 from croupier.tournament.terms.reading import read_terms
 from croupier.verify import verify
 from kit import databases
-from kit.cup import CupAtWork, melbourne_terms, perth_terms
+from kit.cup import DIRECTOR, CupAtWork, melbourne_terms, perth_terms
 
 CUP = "tournament:cup"
 PEOPLE = ("ana", "ben", "cleo", "dov")
@@ -147,6 +147,34 @@ def test_a_pit_plays_a_tournament_as_a_script_does(tag: str) -> None:
 
     live(store, work)
     assert check(store) > 60
+
+
+@pytest.mark.parametrize("tag", ["CP", "CM18", "CM11"])
+def test_a_dispute_asked_of_a_table_is_the_tournaments(tag: str) -> None:
+    terms = perth_terms() if tag == "CP" else melbourne_terms(tag)
+    script, store = CupAtWork(tag, terms), MemoryStore()
+    script.open()
+    script.enter(*PEOPLE, fee=terms["fees"]["entry"])
+    script.draw(1)
+    play_round(script, "1-1")
+    player = script.session("1-1")["seats"]["1"]
+    script.ask(f"player:{player}", "raise-dispute", about="mispaid", table="T1")
+    decide = {"dispute": "d1", "decision": "rejected", "reason": "it is right", "table": "T1"}
+    script.refused("not-allowed", "supervisor:sue", "decide-dispute", **decide)
+    refused = script.lines.pop()
+
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        cup = LivePit(pit, clock)
+        await cup.play(*script.lines)
+        assert cup.end["disputes"] == script.end["disputes"] != []
+        with pytest.raises(Refusal) as no:
+            await cup.ask(refused)
+        assert no.value.code == "not-allowed"
+        await cup.ask(json.dumps({"do": "decide-dispute", "by": DIRECTOR, **decide}))
+        assert [one["status"] for one in cup.end["disputes"]] == ["rejected"]
+
+    live(store, work)
+    check(store)
 
 
 def test_every_database_has_it_whole(store: Store) -> None:

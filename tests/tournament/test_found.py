@@ -10,6 +10,7 @@ from croupier.table.session import acts
 from kit.cup import DIRECTOR, CupAtWork, drawn, melbourne_terms, perth_terms, play_heats, verified
 from kit.marks import clause
 from kit.session import InSession, session
+from kit.table import books
 from kit.terms import MISSING, WRONG, altered, drafted, faults, without
 
 FINAL = "2026-02-01T21:00:00Z"
@@ -158,15 +159,38 @@ def test_any_decision_may_be_reviewed() -> None:
         cup.ask("inspector:ines", "record-review", dispute="d1", outcome=outcome)
 
 
-@clause("CM11", "12.4.8(h)")
-def test_a_dispute_at_its_table_is_the_tournaments() -> None:
-    cup = drawn("CM11")
+DIRECTORS = {"CM18": "17.4.8(g)(a)", "CM11": "12.4.8(h)", "CP": "5.34 chapeau"}
+
+
+@books(CM18="17.4.8(g)(a)", CM11="12.4.8(h)", CP="5.34 chapeau")
+def test_a_dispute_at_its_table_is_the_tournaments(tag: str) -> None:
+    """Of its session and spin, if there is one; the director decides, and the round waits."""
+    rounds = (perth_terms() if tag == "CP" else melbourne_terms(tag))["rounds"]
+    rounds[0]["by"] = {"spins": 2}
+    cup = drawn(tag, rounds=rounds)
+    cup.ask("player:ana", "raise-dispute", about="the draw", table="T1")
     cup.start("1-1", "ana", "cleo")
-    asked = {"about": "mispaid"}
-    refused = cup.refused("tournament-table", "player:ana", "raise-dispute", table="T1", **asked)
-    assert refused["clause"] == "CM11 12.4.8(h)"
-    cup.ask("player:ana", "raise-dispute", session="1-1", **asked)
-    assert [one["what"] for one in cup.end["needs"]] == ["dispute"]
+    cup.spin("T1", "17", ana=("red", 500), cleo=("red", 500))
+    cup.ask("player:ana", "raise-dispute", about="mispaid", table="T1")
+    cup.ask("dealer:dan", "open-betting", table="T1")
+    cup.ask("dealer:dan", "spin-ball", table="T1")
+    cup.ask("player:cleo", "raise-dispute", about="the ball", table="T1")
+    found = [(one["dispute"], one["player"], one["session"], one["spin"])
+             for one in cup.end["disputes"]]  # fmt: skip
+    assert found == [
+        ("d1", "ana", None, None), ("d2", "ana", "1-1", 1), ("d3", "cleo", "1-1", 2),
+    ]  # fmt: skip
+    assert [one["what"] for one in cup.end["needs"]] == ["dispute"] * 3
+    decide = {"dispute": "d2", "decision": "rejected", "reason": "it is right", "table": "T1"}
+    refused = cup.refused("not-allowed", cup.operator, "decide-dispute", **decide)
+    assert refused["clause"] == f"{tag} {DIRECTORS[tag]}"
+    wrong = {**decide, "decision": "unresolved"}
+    refused = cup.refused("not-a-decision", DIRECTOR, "decide-dispute", **wrong)
+    assert refused["clause"] == f"{tag} {DIRECTORS[tag]}"
+    cup.director("decide-dispute", **decide)
+    cup.ask("player:ana", "refer-complaint", dispute="d2", table="T1")
+    assert [one["referred"] for one in cup.end["disputes"]] == [False, True, False]
+    assert verified(cup)
 
 
 @pytest.mark.parametrize("lots", [["ana"], ["dov", "ana"], ["ana", "ana", "cleo"]])
@@ -270,15 +294,17 @@ def test_sentences_on_a_session_read_well() -> None:
 
 
 @clause("CM11", "12.4.3(a)(ii)")
-def test_a_final_is_one_session_also_where_all_who_were_tied_go_through() -> None:
-    cup = drawn("CM11", ties={"cut": "all"})
+def test_a_final_is_one_session_also_where_more_were_deemed_winners() -> None:
+    cup = drawn("CM11", discretion="The director may let players through.")
     for session_id, table, one, other in (
         ("1-1", "T1", "ana", "cleo"),
         ("1-2", "T2", "ben", "dov"),
     ):
         cup.start(session_id, one, other)
-        cup.spin(table, "0", **{one: ("red", 500), other: ("red", 500)})
+        cup.spin(table, "0", **{one: ("red", 500), other: ("red", 1000)})
         cup.record(session_id)
+    for name in ("cleo", "dov"):
+        cup.director("deem-winner", player=name, reason="as the Terms have it")
     cup.director("advance", round=1)
     cup.draw(2)
     assert [one["session"] for one in cup.end["sessions"]] == ["1-1", "1-2", "2-1"]

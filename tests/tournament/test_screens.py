@@ -239,6 +239,10 @@ def test_in_melbourne_the_regulator_and_the_briefing_come_first(tag: str) -> Non
     cup.op("designate-table", table="T1")
     cup.enter("ana", "ben", "cleo", "dov", fee=cup.seen["public"]["entry_fee"])
     cup.op("close-entries")
+    cup.director("reschedule", round=1, starts_at="2026-02-01T19:30:00Z")
+    assert [(one["what"], one["about"]) for one in cup.seen["needs"]] == [
+        ("regulator", "change:start")
+    ]
     steps = acts(cup.seen["steps"])
     assert steps[-3:] == ["designate-table", "brief", "draw-seats"]
     choices = cup.seen["house"]["choices"]
@@ -250,7 +254,7 @@ def test_in_melbourne_the_regulator_and_the_briefing_come_first(tag: str) -> Non
 def test_the_best_of_all_tables_go_through_too() -> None:
     rounds = two_spins()
     rounds[0]["advance"] = {"first": 1, "best": 1}
-    rounds[1]["per_table"] = {"min": 2, "max": 4}
+    rounds[1]["per_table"] = {"min": 2, "max": 6}
     cup = shown_drawn(rounds=rounds, ties={"best": "all"})
     cup.start("1-1", "ana", "cleo")
     cup.spin("T1", "17", ana=("black", 10_000), cleo=("red", 10_000))

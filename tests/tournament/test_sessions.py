@@ -266,6 +266,7 @@ def test_a_new_time_needs_its_notice() -> None:
     )
     cup.at = "2026-02-01T18:00:00Z"
     cup.director("reschedule", session="1-1", starts_at="2026-02-01T18:30:00Z")
+    cup.op("advise-regulator", about="change:start", officer="ines")
     cup.start("1-1", "ana", "cleo", at="2026-02-01T18:30:00Z")
 
 
@@ -296,6 +297,9 @@ def test_players_are_briefed_on_the_terms_as_they_are() -> None:
     cup.start("1-1", "ana", "cleo")
 
 
+TOLD = {"CM11": "CM11 12.4.1(c)", "CM18": "CM18 17.4.1(c) #2"}
+
+
 @clause("CM11", "12.4.1(c)")
 @clause("CM18", "17.4.1(c) #2")
 @pytest.mark.parametrize("tag", ["CM11", "CM18"])
@@ -312,7 +316,22 @@ def test_the_regulator_is_told_of_a_new_start_and_of_new_terms(tag: str) -> None
     cup.refused("too-early", DIRECTOR, "start-session", **asked)  # what was moved stays moved
     cup.at = "2026-02-01T19:30:00Z"
     refused = cup.refused("regulator-not-told", DIRECTOR, "start-session", **asked)
-    assert refused["clause"] == {"CM11": "CM11 12.4.1(c)", "CM18": "CM18 17.4.1(c) #2"}[tag]
+    assert refused["clause"] == TOLD[tag]
+
+
+@clause("CM11", "12.4.1(c)")
+@clause("CM18", "17.4.1(c) #2")
+@pytest.mark.parametrize("tag", ["CM11", "CM18"])
+def test_nothing_starts_at_a_new_time_before_the_regulator_is_told(tag: str) -> None:
+    cup = drawn(tag)
+    cup.director("reschedule", session="1-1", starts_at="2026-02-01T19:30:00Z")
+    asked = {"session": "1-1", "present": ["ana", "cleo"], "at": "2026-02-01T19:30:00Z"}
+    refused = cup.refused("regulator-not-told", DIRECTOR, "start-session", **asked)
+    assert (refused["clause"], "starting time" in refused["message"]) == (TOLD[tag], True)
+    cup.op("advise-regulator", about="change:start", officer="ines")
+    cup.start("1-1", "ana", "cleo")
+    cup.director("reschedule", session="1-2", starts_at="2026-02-01T20:30:00Z")
+    cup.start("1-2", "ben", "dov", at="2026-02-01T20:30:00Z")  # play has begun
 
 
 def test_who_could_have_bought_chips_again_is_out_when_the_window_closes() -> None:

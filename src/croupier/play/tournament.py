@@ -30,6 +30,7 @@ from croupier.tournament.base import (
 from croupier.tournament.books import cup_faults, cup_postings
 from croupier.tournament.commands import AdvanceRound, DrawSeats
 from croupier.tournament.cup import Cup
+from croupier.tournament.disputes.at_table import of_tournament
 from croupier.tournament.due import cup_due
 from croupier.tournament.rooms import decide, evolve
 from croupier.tournament.sessions.at_table import TableUsed
@@ -174,6 +175,10 @@ class CupPlay:
         if more:
             self._end(command.at)
         return CupStep(command, name, more, {name: step}, moved)
+
+    def of_tournament(self, name: str, command: AnyCommand) -> TournamentCommand | None:
+        """What is asked at a table and is the tournament's to decide; nothing if it is not."""
+        return of_tournament(self.cup, name, command)
 
     def with_chance(self, command: TournamentCommand, chance: Chance) -> TournamentCommand:
         """With the order of a draw, or lots, drawn by chance."""

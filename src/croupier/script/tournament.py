@@ -175,7 +175,8 @@ class CupScript:
         if is_before(command.at, now):
             raise self._no(ClockBackwards(command.at, now))
         self.steps.extend(self.play.clock(command.at))
-        if table:
+        own = self.play.of_tournament(table, _of_table(command)) if table else None
+        if table and own is None:
             step = self.play.ask_table(table, _of_table(command))
             answered = step.tables[table]
             version = self.play.plays[table].table.state.version
@@ -183,6 +184,7 @@ class CupScript:
                 version = self.play.plays[table].cage.version
             self.steps.append(step)
             return {"ok": version, "events": list(answered.answer)}
+        command = own or command
         assert isinstance(command, TournamentCommand), command
         step = self.play.ask(self._drawn(command))
         self.steps.append(step)

@@ -78,6 +78,13 @@ MONEY: dict[str, Broken] = {
         "Write another fraction for 'pool.collected.buy_in', so that whole cents come of it.",
         {"rounds[0].buy_in": 1002},
     ),
+    "a share of buy-ins that nobody pays": Broken(
+        {"pool.collected.buy_in": "1/2"},
+        "pool.collected.buy_in", "17.4.7(a)",
+        "'pool.collected.buy_in' gives to the pool a share of what nobody pays by these Terms.",
+        "Leave 'pool.collected.buy_in' out.",
+        {"rounds[0].buy_in": 1000},
+    ),
     "a rate that gives parts of a cent": Broken(
         {"chips": {"type": "redemption", "chips": [100, 500], "rate": "1/300",
                    "redeem_at": "session"}},

@@ -193,6 +193,22 @@ PLAY: dict[str, Broken] = {
         "Let fewer players through, or take fewer entrants, so that 8 or fewer play the final.",
         {"players.max": 16},
     ),
+    "a final too large where all who are tied go through": Broken(
+        {"ties.cut": "all"},
+        "rounds[1].per_table", "17.4.3(a)(ii)",
+        "Of 9 entrants, 9 players may come to the final, as all who are tied go through; 8 is the"
+        " most.",
+        "Write draw instead of all under 'ties', or 24 or more for 'rounds[1].per_table.max'.",
+        {"rounds[1].per_table.max": 24},
+    ),
+    "a final too large where all equal at several tables go through": Broken(
+        {"ties.best": "all"},
+        "rounds[1].per_table", "17.4.3(a)(ii)",
+        "Of 9 entrants, 9 players may come to the final, as all who are tied go through; 8 is the"
+        " most.",
+        "Write draw instead of all under 'ties', or 24 or more for 'rounds[1].per_table.max'.",
+        {"ties.best": "draw"},
+    ),
     # ---- chips ----
     "chips that no order has": Broken(
         {"chips.chips": [500, 100]},

@@ -255,6 +255,8 @@ class Pit:
         """Carry a command out; a Refusal changes nothing, a Retry did not happen. `believed` may
         refuse it too, by the table as it stands when it is decided."""
         try:
+            if (of_cup := self.cups.asked_at(table, command)) is not None:
+                return await self.cups.submit(*of_cup)
             return await self._submit(table, command, believed)
         except Unavailable as error:
             raise Retry(NotLookedUp(str(error))) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from croupier.bounds import Name, SpinNumber, Text, Word
 from croupier.tournament.base import TournamentCommand
@@ -16,6 +16,9 @@ __all__ = [
 ]
 
 
+Decision: TypeAlias = Literal["upheld", "rejected"]
+
+
 class RaiseContention(TournamentCommand, frozen=True, kw_only=True, tag="raise-dispute"):
     player: Name = ""
     about: Text
@@ -25,7 +28,7 @@ class RaiseContention(TournamentCommand, frozen=True, kw_only=True, tag="raise-d
 
 class DecideContention(TournamentCommand, frozen=True, kw_only=True, tag="decide-dispute"):
     dispute: Word
-    decision: Literal["upheld", "rejected"]
+    decision: Decision
     reason: Text = ""
 
 

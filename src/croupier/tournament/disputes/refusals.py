@@ -14,6 +14,11 @@ class ContentionDecidedAlready(Why, frozen=True, tag="decided-already.tournament
     decision: str
 
 
+class NotADecision(Why, frozen=True, tag="not-a-decision"):
+    decision: str
+    decisions: Choices
+
+
 class NotReferred(Why, frozen=True, tag="not-referred"):
     dispute: str
 

@@ -210,7 +210,7 @@ class NeedView(ViewPart, frozen=True, kw_only=True):
     session: str
     players: list[str]
     dispute: str
-    about: str  # of the regulator: intention, or change:VERSION
+    about: str  # of the regulator: intention, change:VERSION, or change:start
     may: bool  # whoever is signed in may do it
 
 

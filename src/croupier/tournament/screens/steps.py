@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from croupier.tournament.announcing.commands import NEW_START
 from croupier.tournament.announcing.decide import INTENTION
 from croupier.tournament.arithmetic import sessions_for
 from croupier.tournament.cup import Cup
@@ -51,7 +52,8 @@ def _about(cup: Cup, need: Need) -> str:
         return ""
     wanted = [INTENTION] if cup.law.setup.regulator_advised is not None else []
     wanted += [f"change:{version}" for version in range(2, cup.state.edition + 1)]
-    return next((one for one in wanted if one not in cup.state.advised), "")
+    moved = NEW_START if cup.state.start_moved else ""
+    return next((one for one in wanted if one not in cup.state.advised), moved)
 
 
 def steps(cup: Cup, may: Collection[str]) -> list[StepView]:

@@ -29,6 +29,8 @@ def check_regulator(cup: Cup) -> None:
         if f"change:{version}" not in cup.state.advised:
             assert told is not None
             raise cup.no(r.RegulatorNotTold(version), told.clause)
+    if told is not None and cup.state.start_moved and not cup.state.fixed:
+        raise cup.no(r.NewStartNotTold(), told.clause)
 
 
 def check_minimum(cup: Cup, sheet: SessionSheet, at: str) -> None:

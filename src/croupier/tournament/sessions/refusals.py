@@ -14,6 +14,10 @@ class RegulatorNotTold(Why, frozen=True, tag="regulator-not-told"):
     version: Count
 
 
+class NewStartNotTold(Why, frozen=True, tag="regulator-not-told.start"):
+    """Before play begins, when it begins is of the tournament's details."""
+
+
 class MinimumTooSoon(Why, frozen=True, tag="short-notice.minimum"):
     """A higher minimum than the table had, too soon after the draw."""
 

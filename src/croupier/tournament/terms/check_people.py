@@ -23,6 +23,7 @@ def check_people(at: Checking) -> None:
             if ids.count(id) > 1:
                 at.wrong(key, clause, r.TwiceInTerms(key, id), r.WriteOtherId(key))
     _check_penalties(at)
+    _check_disqualification(at)
     elimination = at.terms.elimination
     if elimination is not UNSET and len(set(elimination)) < len(elimination):
         clause, twice = at.law.terms.elimination.clause, elimination[0]
@@ -53,6 +54,14 @@ def _lists(at: Checking) -> Iterator[tuple[str, Sequence[Named], str]]:
         yield "conduct.penalties", conduct.penalties, law.penalties.clause
     if conduct is not UNSET and conduct.disqualify is not UNSET:
         yield "conduct.disqualify", conduct.disqualify, law.disqualification.clause
+
+
+def _check_disqualification(at: Checking) -> None:
+    """Where the Terms must say when, a list of nothing does not."""
+    conduct, need = at.terms.conduct, at.law.terms.disqualification
+    if conduct is not UNSET and conduct.disqualify == () and need.value == "required":
+        key = "conduct.disqualify"
+        at.wrong(key, need.clause, r.TermsLack(key), r.AddKey(key))
 
 
 def _check_penalties(at: Checking) -> None:

@@ -58,17 +58,22 @@ def _check_cents(at: Checking) -> None:
     for name in SHARED:
         share = getattr(terms.pool.collected, name)
         if isinstance(share, str):
-            for paid in _paid(at, name):
-                _whole(at, f"pool.collected.{name}", share, paid, law.prize_pool.clause)
+            key, prices = f"pool.collected.{name}", _prices(at, name)
+            for paid in dict.fromkeys(prices):
+                if isinstance(paid, int):
+                    _whole(at, key, share, paid, law.prize_pool.clause)
+            if fraction(share) and all(one is None for one in prices):
+                why = r.ShareOfNothing(key)
+                at.wrong(key, law.prize_pool.clause, why, r.LeaveOut(key))
 
 
-def _paid(at: Checking, name: str) -> list[int]:
-    """Each amount that is paid under this name."""
+def _prices(at: Checking, name: str) -> list[object]:
+    """What is paid under this name: null where nothing is, UNSET where that is not said."""
     if name == "buy_in":
-        found: list[object] = [one.buy_in for one in rounds_of(at.terms)]
-    else:
-        found = [value_at(at.terms, f"fees.{name}")]
-    return [one for one in dict.fromkeys(found) if isinstance(one, int)]
+        return [one.buy_in for one in rounds_of(at.terms)]
+    found, fees = value_at(at.terms, f"fees.{name}"), at.law.terms.fees
+    optional = name != "entry" and fees.value != "required"
+    return [None if found is UNSET and optional else found]
 
 
 def _whole(at: Checking, key: str, text: str, amount: int, clause: str) -> None:

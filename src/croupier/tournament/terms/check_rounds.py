@@ -10,7 +10,7 @@ from croupier.table.clock import is_before
 from croupier.tournament.arithmetic import sessions_for
 from croupier.tournament.terms import refusals as r
 from croupier.tournament.terms.document import Length, rounds_of
-from croupier.tournament.terms.fields import entrants, fields_of, headings
+from croupier.tournament.terms.fields import entrants, fields_of, headings, most_in_final
 from croupier.tournament.terms.items import Checking
 
 
@@ -235,3 +235,14 @@ def _check_final(at: Checking, entered: int, low: int, high: int, told: set[str]
         told.add("large")
         large = r.FinalTooLarge(entered, high, per_table.max)
         at.wrong(key, at.law.terms.tables.clause, large, r.FewerAdvance(per_table.max))
+    tied = most_in_final(at.terms, entered)
+    if tied > per_table.max and not told & {"large", "tied"}:
+        told.add("tied")
+        overflow = r.FinalTooLargeTied(entered, tied, per_table.max)
+        cure = r.BreakTies(f"{key}.max", most_in_final(at.terms, _most_entrants(at)))
+        at.wrong(key, at.law.terms.tables.clause, overflow, cure)
+
+
+def _most_entrants(at: Checking) -> int:
+    assert at.terms.players is not UNSET
+    return at.terms.players.max

@@ -69,7 +69,7 @@ def entrants(players: Players) -> range:
 
 
 def fields_of(terms: TermsDocument, entered: int) -> tuple[Between, ...]:
-    """The players of each round; `headings` must have found the rounds."""
+    """The players of each round, if nobody is tied; `headings` must have found the rounds."""
     rounds = headings(terms)
     assert rounds is not None
     playing = [NOBODY] * len(rounds)
@@ -89,6 +89,30 @@ def fields_of(terms: TermsDocument, entered: int) -> tuple[Between, ...]:
         if following is not None:
             playing[following] = playing[following].plus(Between(min(through), max(through)))
     return tuple(playing)
+
+
+def most_in_final(terms: TermsDocument, entered: int) -> int:
+    """Where the Terms let all who are tied through, as many as play may go on from a round."""
+    rounds = headings(terms)
+    assert rounds is not None
+    usual = [field.high for field in fields_of(terms, entered)]
+    most = list(usual)
+    cards = sum(one.high for _, one in _wild_cards(terms, len(rounds)))
+    for index, round in enumerate(rounds[:-1]):
+        following = _next_main(rounds, index)
+        if following is not None:
+            tied = _all_tied_go_on(terms, round)
+            most_through = most[index] if tied else _through(round, most[index])
+            more = most_through - _through(round, usual[index])
+            most[following] = min(most[following] + more, entered + cards)
+    return most[-1]
+
+
+def _all_tied_go_on(terms: TermsDocument, round: Heading) -> bool:
+    if terms.ties is UNSET:
+        return False
+    cut = round.advance.first and terms.ties.cut == "all"
+    return bool(cut or (round.advance.best and terms.ties.best == "all"))
 
 
 def _through(round: Heading, playing: int) -> int:

@@ -183,11 +183,18 @@ def _check(at: Checking, path: str, key: TermsKey, round: RoundTerms | None) -> 
     found = value_at(at.terms if round is None else round, inner)
     none = found is None and inner.startswith("fees.") and key.applies(at.terms, round)
     if found is UNSET or none:
-        applies = need.value == "if-applicable" and key.applies(at.terms, round)
+        applies = need.value == "if-applicable" and (
+            key.applies(at.terms, round) or (found is UNSET and _says_none(at, inner))
+        )
         if need.value == "required" or applies:
             _lacks(at, path, need.clause)
     elif need.value == "refused" and found is not None:
         at.wrong(path, need.clause, r.SettledByRules(_bare(path)), r.LeaveOut(path))
+
+
+def _says_none(at: Checking, path: str) -> bool:
+    """Whether the Terms must say so where there is no such thing."""
+    return path.startswith("fees.") and at.law.terms.fees.value == "required"
 
 
 def _missing_inside(at: Checking, path: str) -> None:

@@ -141,6 +141,14 @@ class FinalTooLarge(Why, frozen=True, tag="terms-contradictory.final-too-large")
     most: int
 
 
+class FinalTooLargeTied(Why, frozen=True, tag="terms-contradictory.final-tied"):
+    """A final is one session."""
+
+    entrants: Count
+    players: Count
+    most: int
+
+
 class AmountNotInChips(Why, frozen=True, tag="terms-contradictory.not-in-chips"):
     term: str
     amount: Amount
@@ -167,6 +175,10 @@ class ChipsNotAtCost(Why, frozen=True, tag="terms-contradictory.not-at-cost"):
 
 
 class ShareOfChips(Why, frozen=True, tag="terms-contradictory.share-of-chips"):
+    term: str
+
+
+class ShareOfNothing(Why, frozen=True, tag="terms-contradictory.share-of-nothing"):
     term: str
 
 
@@ -303,6 +315,11 @@ class MoreAdvance(Part, frozen=True, tag="cure.more-advance"):
 
 class FewerAdvance(Part, frozen=True, tag="cure.fewer-advance"):
     most: int
+
+
+class BreakTies(Part, frozen=True, tag="cure.break-ties"):
+    term: str
+    least: int
 
 
 class WriteInChips(Part, frozen=True, tag="cure.in-chips"):

@@ -800,7 +800,7 @@ export interface NeedView {
   session: string;
   players: string[];
   dispute: string;
-  /** of the regulator: intention, or change:VERSION */
+  /** of the regulator: intention, change:VERSION, or change:start */
   about: string;
   /** whoever is signed in may do it */
   may: boolean;

@@ -23,6 +23,7 @@ from croupier.server.pit.waiting import Answer, Retry
 from croupier.store.base import Conflict, Key, Unavailable
 from croupier.table.base import as_sent
 from croupier.table.clock import latest
+from croupier.table.commands import AnyCommand
 from croupier.tournament.base import TournamentCommand
 from croupier.tournament.commands import AdvanceRound, DrawSeats
 from croupier.tournament.state import TournamentState
@@ -102,6 +103,12 @@ class Cups:
         loaded.cups[id] = cup
         await self._committer.queue_cup(cup, step, None)
         return cup.state
+
+    def asked_at(self, table: str, command: AnyCommand) -> tuple[str, TournamentCommand] | None:
+        """What is asked at a table and is a tournament's to decide, and of which."""
+        cup = self._loaded.cup_at(self._loaded.play(table).table)
+        own = None if cup is None else cup.of_tournament(table, command)
+        return None if cup is None or own is None else (cup.state.id, own)
 
     async def submit(self, id: str, command: TournamentCommand) -> Answer:
         """Carry a command out; a Refusal changes nothing, a Retry did not happen."""
