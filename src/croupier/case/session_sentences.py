@@ -41,6 +41,12 @@ def _taken_out(event: e.PlayerTakenOut) -> str:
     return f"{event.player} plays no more ({event.ground}), with {money(event.held)}{chips}."
 
 
+def _out(event: e.ChipsOut) -> str:
+    if event.amount < 0:
+        return f"{money(-event.amount)} of {event.player}'s chips that are out is taken back."
+    return f"What came back to {event.player}, {money(event.amount)}, is out as well."
+
+
 def _missed(event: e.SpinMissed) -> str:
     return (
         f"{event.player} wagered {money(event.wagered)} on spin {event.spin}, where"
@@ -68,10 +74,7 @@ SESSION: Sayings = {
     e.PlaceLeft: ("people", lambda x: f"{x.player} leaves the table for a while: {x.ground}."),
     e.PlaceTakenAgain: ("people", lambda x: f"{x.player} is back at the table."),
     e.PlayerTakenOut: ("people", _taken_out),
-    e.ChipsOut: (
-        "money",
-        lambda x: f"What came back to {x.player}, {money(x.amount)}, is out as well.",
-    ),
+    e.ChipsOut: ("money", _out),
     e.PlayerPutBack: ("people", lambda x: f"{x.player} plays again, with {money(x.amount)}."),
     e.CallBetsClosed: ("spin", lambda x: f"The dealer calls {' '.join(x.says)}."),
     e.BellSet: ("spin", lambda x: f"Wagers may be made until {hour(x.rings_at)}."),

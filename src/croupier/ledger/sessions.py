@@ -22,7 +22,7 @@ def _issued(
 
 
 def _out(table: str, event: e.PlayerTakenOut | e.ChipsOut) -> tuple[Transfer, ...]:
-    return (Transfer(f"player:{event.player}", ISSUE, event.amount),)
+    return between(f"player:{event.player}", ISSUE, event.amount)
 
 
 def _forfeited(table: str, event: e.ChipsForfeited) -> tuple[Transfer, ...]:

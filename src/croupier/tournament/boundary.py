@@ -22,11 +22,17 @@ class PlayerSeen(NamedTuple):
     duty: int = 0
     away: bool = False  # with leave
     out: bool = False  # plays no more
+    gone: int = 0  # of whom is out: chips that are out, as later spins and corrections have it
     secrets_left: int | None = None  # secret wagers, where there are any
 
     @property
     def total(self) -> int:
         return self.chips + self.down
+
+    @property
+    def count(self) -> int:
+        """What is theirs to be ranked by, or to come back to."""
+        return self.total + self.gone
 
 
 class SessionSeen(NamedTuple):

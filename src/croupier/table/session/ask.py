@@ -58,6 +58,19 @@ def held(state: State, name: str) -> Cents:
     return player.chips + player.staked + waits
 
 
+def out_of_hand(state: State, name: str) -> Cents:
+    """What a correction may take of somebody who plays no more, beside chips in hand: what is out,
+    or what a substitute has in hand."""
+    now = state.session.now
+    one = now.players.get(name) if now is not None else None
+    if now is None or one is None or not one.out or one.keeps:
+        return 0
+    last = one.heir
+    while last and now.players[last].heir:
+        last = now.players[last].heir
+    return state.players[last].chips if last else one.gone
+
+
 def holders(state: State) -> list[str]:
     """The players of the session who still play and have chips."""
     now = state.session.now

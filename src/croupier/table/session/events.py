@@ -84,7 +84,8 @@ class PlayerTakenOut(Event, frozen=True):
 
 
 class ChipsOut(Event, frozen=True):
-    """What locked wagers of someone who was taken out have brought: out as well."""
+    """What locked wagers or a correction have brought someone who was taken out: out as well. Below
+    zero, what a correction takes back of chips that are out."""
 
     player: str
     amount: Cents

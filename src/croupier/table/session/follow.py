@@ -148,7 +148,7 @@ class Foreseen:
         assert last is not None, self.table.id
         for name, one in now.players.items():
             if one.out and one.out_for == spin:
-                amount = one.taken
+                amount = one.gone
                 if last.played[-1] == spin and not one.keeps:  # as it was before that spin
                     amount = max(0, now.had.get(name, 0) - self.table.state.players[name].chips)
                 self.happens(e.PlayerPutBack(name, amount))

@@ -97,8 +97,8 @@ class Competitor(msgspec.Struct):
     away: bool = False  # from the table, with leave
     rebuys: int = 0  # how often chips were got again
     forfeits: dict[int, Cents] = {}  # spin -> what missing it cost
+    gone: Cents = 0  # of whom is out: chips that are out, as later spins and corrections have it
     out_for: int = 0  # the missed spin that put them out, if one did
-    taken: Cents = 0  # what was taken then
     heir: str = ""  # who has taken over
 
     @property

@@ -156,12 +156,15 @@ def reinstate(cup: Cup, command: c.ReinstatePlayer) -> Decided:
         raise cup.no(r.ReinstatedTooLate(command.player), law.grounds[0].clause)
     sheet, seen = _where(cup, command.player)
     session = sheet.id if sheet is not None else ""
-    done = e.PlayerReinstated(command.player, command.reason, session, entrant.taken)
+    chips = sheet.gone.get(command.player, entrant.taken) if sheet is not None else entrant.taken
+    played = entrant.was in ("playing", "waiting")
+    if seen is not None and played:
+        chips = seen.count
+    done = e.PlayerReinstated(command.player, command.reason, session, chips)
     if sheet is None or seen is None or not sheet.is_on or not seen.out:
         return Decided((done,))
     table = cup.table(sheet.table)
-    kept = seen.total
-    more = max(0, entrant.taken - kept)
+    more = seen.gone if played else 0
     return Decided((done,), {sheet.table: table.put_back(command.player, more, command.at)})
 
 

@@ -94,6 +94,7 @@ class TableUsed:
                     duty=ask.duty(self.table, name),
                     away=one.away,
                     out=one.out,
+                    gone=one.gone,
                     secrets_left=ask.secrets_left(self.table, name),
                 )
                 for name, one in now.players.items()
