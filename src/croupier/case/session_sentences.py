@@ -80,6 +80,10 @@ SESSION: Sayings = {
     e.BellSet: ("spin", lambda x: f"Wagers may be made until {hour(x.rings_at)}."),
     e.BellRung: ("spin", lambda x: f"The bell rings: no more wagers [{x.clause}]."),
     e.TimeUp: ("table", lambda x: f"The time of session {x.session} is over [{x.clause}]."),
+    e.RebuysClosed: (
+        "table",
+        lambda x: f"Chips can be bought again no more in session {x.session} [{x.clause}].",
+    ),
     e.LastSpinsAnnounced: (
         "spin",
         lambda x: f"The dealer announces the last {few(x.spins, 'spin')} [{x.clause}].",

@@ -62,8 +62,8 @@ POSTINGS: dict[type[e.Event], Callable[[str, Any], tuple[Transfer, ...]]] = {
 NO_MONEY = (
     e.TableDesignated, e.TableReleased, e.SessionBegun, e.SessionSuspended, e.SessionResumed,
     e.PlaceLeft, e.PlaceTakenAgain, e.CallBetsClosed, e.BellSet, e.BellRung, e.TimeUp,
-    e.LastSpinsAnnounced, e.SpinMissed, e.PlayerBusted, e.PlayerRevived, e.TableSessionEnded,
-    e.SessionReopened,
+    e.RebuysClosed, e.LastSpinsAnnounced, e.SpinMissed, e.PlayerBusted, e.PlayerRevived,
+    e.TableSessionEnded, e.SessionReopened,
 )  # fmt: skip
 # What moves the table's own money, whatever is played with.
 IN_CENTS = frozenset((e.FloatFilled, e.FloatCredited, e.DropCounted))

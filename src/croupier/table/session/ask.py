@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.money import Cents
 from croupier.rules.law.tournament import Tournament
-from croupier.table.clock import first, milliseconds_between
+from croupier.table.clock import first, later, milliseconds_between, put_off
 from croupier.table.corrections.past import Past
 from croupier.table.session import refusals as r
 from croupier.table.session.state import CENTS, LAST_SPINS, TIME_UP, Recorded, TableSession
@@ -167,6 +167,18 @@ def time_is_up_at(table: Table) -> str:
     if now is None or now.is_over or now.stopped:
         return ""
     return now.ends_at
+
+
+def rebuys_close_at(table: Table) -> str:
+    """When nobody without chips can buy some any more, where minutes say so; nothing while the
+    clock stands still, or afterwards."""
+    now = table.state.session.now
+    if now is None or now.is_over or now.stopped or now.rebuys_closed:
+        return ""
+    window = now.plan.rebuy
+    if window is None or not window.minutes or window.when == "holding":
+        return ""
+    return put_off(later(now.began_at, 60 * window.minutes), now.stood_ms)
 
 
 def bell_at(table: Table) -> str:

@@ -117,6 +117,13 @@ class TimeUp(Event, frozen=True):
     clause: str
 
 
+class RebuysClosed(Event, frozen=True):
+    """The minutes in which chips could be bought again are over."""
+
+    session: str
+    clause: str
+
+
 class LastSpinsAnnounced(Event, frozen=True):
     session: str
     spins: int
@@ -219,6 +226,7 @@ SessionEvent = (
     | BellSet
     | BellRung
     | TimeUp
+    | RebuysClosed
     | LastSpinsAnnounced
     | SpinMissed
     | ChipsForfeited

@@ -134,6 +134,10 @@ def time_up(state: State, event: e.TimeUp) -> None:
     now.phase, now.ends_at = TIME_UP, ""
 
 
+def rebuys_closed(state: State, event: e.RebuysClosed) -> None:
+    _now(state).rebuys_closed = True
+
+
 def last_spins_announced(state: State, event: e.LastSpinsAnnounced) -> None:
     now = _now(state)
     now.phase, now.last_from = LAST_SPINS, len(now.played)
@@ -235,6 +239,7 @@ EVOLUTIONS: Evolutions = {
     e.BellSet: bell_set,
     e.BellRung: bell_rung,
     e.TimeUp: time_up,
+    e.RebuysClosed: rebuys_closed,
     e.LastSpinsAnnounced: last_spins_announced,
     e.SpinMissed: spin_missed,
     e.ChipsForfeited: chips_forfeited,

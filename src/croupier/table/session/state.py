@@ -115,6 +115,7 @@ class TableSession(msgspec.Struct, kw_only=True):
     players: dict[str, Competitor]
     phase: str = PLAYING
     ends_at: str = ""  # when time is up, as far as the clock has not stood still since
+    rebuys_closed: bool = False  # the minutes to buy chips again in are over
     stopped: dict[str, str] = {}  # why the clock stands still -> since when
     stood_ms: int = 0  # how long it has stood still, in milliseconds
     after: int = 0  # the number of the last ball before it
