@@ -283,6 +283,8 @@ SESSION: list[tuple[Any, str]] = [
     (e.BankIssued("ana", 1_000, 2, 1), "ana gets a bank of 10.00 at seat 2."),
     (e.ChipsGiven("ana", 500, "rebuy"), "ana gets chips of 5.00: rebuy."),
     (e.ChipsGiven("ana", -500, "adjusted"), "ana gives up chips of 5.00: adjusted."),
+    (e.ChipsGiven("ana", -500, "penalty", 200),
+     "ana gives up chips of 5.00, and 2.00 when wagers come back: penalty."),
     (e.SessionSuspended("1-1", "suspended", AT),
      "The session is suspended: its clock stands still."),
     (e.SessionResumed("1-1", "suspended", AT),

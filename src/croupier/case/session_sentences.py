@@ -26,8 +26,9 @@ def _begun(event: e.SessionBegun) -> str:
 
 
 def _given(event: e.ChipsGiven) -> str:
-    if event.amount < 0:
-        return f"{event.player} gives up chips of {money(-event.amount)}: {event.ground}."
+    if event.amount < 0 or event.later > 0:
+        more = f", and {money(event.later)} when wagers come back" if event.later > 0 else ""
+        return f"{event.player} gives up chips of {money(-event.amount)}{more}: {event.ground}."
     return f"{event.player} gets chips of {money(event.amount)}: {event.ground}."
 
 

@@ -46,6 +46,7 @@ class ChipsGiven(Event, frozen=True):
     player: str
     amount: Cents
     ground: str
+    later: Cents = 0  # of a penalty: how much more is taken as wagers come back; below zero: was
 
 
 class SessionSuspended(Event, frozen=True):

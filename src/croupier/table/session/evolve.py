@@ -61,8 +61,10 @@ def bank_issued(state: State, event: e.BankIssued) -> None:
 
 def chips_given(state: State, event: e.ChipsGiven) -> None:
     _give(state, event.player, event.amount)
+    one = _now(state).players[event.player]
+    one.penalty += event.later
     if event.ground == "rebuy":
-        _now(state).players[event.player].rebuys += 1
+        one.rebuys += 1
 
 
 def _give(state: State, name: str, amount: int) -> None:
@@ -167,7 +169,8 @@ def _lose(state: State, name: str, amount: int) -> None:
 
 
 def player_busted(state: State, event: e.PlayerBusted) -> None:
-    _now(state).players[event.player].busted = event.spin or state.spin.number
+    one = _now(state).players[event.player]
+    one.busted, one.penalty = event.spin or state.spin.number, 0  # nothing is left to take it of
 
 
 def player_revived(state: State, event: e.PlayerRevived) -> None:

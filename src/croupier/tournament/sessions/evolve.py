@@ -118,6 +118,11 @@ def out(state: TournamentState, event: e.EntrantOut) -> None:
         entrant.state = "disqualified" if event.ground == "disqualified" else "eliminated"
         entrant.last_round = state.sessions[event.session].round
         entrant.chips = entrant.last_total = 0
+        for sheet in state.of_round(state.round):
+            if sheet.state == "drawn" and event.ground == "penalty":
+                sheet.seats = {
+                    seat: one for seat, one in sheet.seats.items() if one != event.player
+                }
 
 
 def back(state: TournamentState, event: e.EntrantBack) -> None:
