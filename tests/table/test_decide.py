@@ -49,6 +49,7 @@ def test_events_that_move_no_money_are_known() -> None:
         e.BonusNumberDrawn, e.SpreadDrawn, e.MatchDrawn, e.SymbolDrawn,
         e.TableDesignated, e.TableReleased, e.SessionBegun, e.SessionSuspended, e.SessionResumed,
         e.PlaceLeft, e.PlaceTakenAgain, e.CallBetsClosed, e.BellSet, e.BellRung, e.TimeUp,
+        e.RebuysClosed,
         e.LastSpinsAnnounced, e.SpinMissed, e.PlayerBusted, e.PlayerRevived, e.TableSessionEnded,
         e.SessionReopened,
     }  # fmt: skip

@@ -26,8 +26,9 @@ def _begun(event: e.SessionBegun) -> str:
 
 
 def _given(event: e.ChipsGiven) -> str:
-    if event.amount < 0:
-        return f"{event.player} gives up chips of {money(-event.amount)}: {event.ground}."
+    if event.amount < 0 or event.later > 0:
+        more = f", and {money(event.later)} when wagers come back" if event.later > 0 else ""
+        return f"{event.player} gives up chips of {money(-event.amount)}{more}: {event.ground}."
     return f"{event.player} gets chips of {money(event.amount)}: {event.ground}."
 
 
@@ -39,6 +40,12 @@ def _resumed(event: e.SessionResumed) -> str:
 def _taken_out(event: e.PlayerTakenOut) -> str:
     chips = f", and chips of {money(event.amount)} are out" if event.amount else ""
     return f"{event.player} plays no more ({event.ground}), with {money(event.held)}{chips}."
+
+
+def _out(event: e.ChipsOut) -> str:
+    if event.amount < 0:
+        return f"{money(-event.amount)} of {event.player}'s chips that are out is taken back."
+    return f"What came back to {event.player}, {money(event.amount)}, is out as well."
 
 
 def _missed(event: e.SpinMissed) -> str:
@@ -68,15 +75,16 @@ SESSION: Sayings = {
     e.PlaceLeft: ("people", lambda x: f"{x.player} leaves the table for a while: {x.ground}."),
     e.PlaceTakenAgain: ("people", lambda x: f"{x.player} is back at the table."),
     e.PlayerTakenOut: ("people", _taken_out),
-    e.ChipsOut: (
-        "money",
-        lambda x: f"What came back to {x.player}, {money(x.amount)}, is out as well.",
-    ),
+    e.ChipsOut: ("money", _out),
     e.PlayerPutBack: ("people", lambda x: f"{x.player} plays again, with {money(x.amount)}."),
     e.CallBetsClosed: ("spin", lambda x: f"The dealer calls {' '.join(x.says)}."),
     e.BellSet: ("spin", lambda x: f"Wagers may be made until {hour(x.rings_at)}."),
     e.BellRung: ("spin", lambda x: f"The bell rings: no more wagers [{x.clause}]."),
     e.TimeUp: ("table", lambda x: f"The time of session {x.session} is over [{x.clause}]."),
+    e.RebuysClosed: (
+        "table",
+        lambda x: f"Chips can be bought again no more in session {x.session} [{x.clause}].",
+    ),
     e.LastSpinsAnnounced: (
         "spin",
         lambda x: f"The dealer announces the last {few(x.spins, 'spin')} [{x.clause}].",

@@ -22,7 +22,7 @@ def _issued(
 
 
 def _out(table: str, event: e.PlayerTakenOut | e.ChipsOut) -> tuple[Transfer, ...]:
-    return (Transfer(f"player:{event.player}", ISSUE, event.amount),)
+    return between(f"player:{event.player}", ISSUE, event.amount)
 
 
 def _forfeited(table: str, event: e.ChipsForfeited) -> tuple[Transfer, ...]:
@@ -62,8 +62,8 @@ POSTINGS: dict[type[e.Event], Callable[[str, Any], tuple[Transfer, ...]]] = {
 NO_MONEY = (
     e.TableDesignated, e.TableReleased, e.SessionBegun, e.SessionSuspended, e.SessionResumed,
     e.PlaceLeft, e.PlaceTakenAgain, e.CallBetsClosed, e.BellSet, e.BellRung, e.TimeUp,
-    e.LastSpinsAnnounced, e.SpinMissed, e.PlayerBusted, e.PlayerRevived, e.TableSessionEnded,
-    e.SessionReopened,
+    e.RebuysClosed, e.LastSpinsAnnounced, e.SpinMissed, e.PlayerBusted, e.PlayerRevived,
+    e.TableSessionEnded, e.SessionReopened,
 )  # fmt: skip
 # What moves the table's own money, whatever is played with.
 IN_CENTS = frozenset((e.FloatFilled, e.FloatCredited, e.DropCounted))

@@ -14,7 +14,7 @@ from croupier.table.commands import (
     LapseHold,
     RingBell,
 )
-from croupier.table.session.ask import bell_at, time_is_up_at
+from croupier.table.session.ask import bell_at, rebuys_close_at, time_is_up_at
 from croupier.table.state import Table
 from croupier.table.terms.ask import change_ground
 
@@ -52,10 +52,12 @@ def _coming(table: Table) -> Iterator[AnyCommand]:
 
 
 def _of_session(table: Table) -> Iterator[AnyCommand]:
-    """The bell, and the end of the session's time, which both come before what is asked then."""
-    rings, ends = bell_at(table), time_is_up_at(table)
+    """The bell, the end of the session's time and of re-buys: all before what is asked then."""
+    rings, closes, ends = bell_at(table), rebuys_close_at(table), time_is_up_at(table)
     if rings:
         yield RingBell(by=CLOCK, at=rings)
+    if closes:
+        yield EndSessionTime(by=CLOCK, at=latest(closes, table.state.at))
     if ends:
         yield EndSessionTime(by=CLOCK, at=latest(ends, table.state.at))
 

@@ -22,11 +22,18 @@ class PlayerSeen(NamedTuple):
     duty: int = 0
     away: bool = False  # with leave
     out: bool = False  # plays no more
+    penalty: int = 0  # what is still to be taken of wagers that are down
+    gone: int = 0  # of whom is out: chips that are out, as later spins and corrections have it
     secrets_left: int | None = None  # secret wagers, where there are any
 
     @property
     def total(self) -> int:
         return self.chips + self.down
+
+    @property
+    def count(self) -> int:
+        """What is theirs to be ranked by, or to come back to."""
+        return self.total + self.gone
 
 
 class SessionSeen(NamedTuple):
@@ -105,6 +112,7 @@ class TableSide(Protocol):
     def attend(self, present: bool, at: str) -> Happening: ...  # an officer is there, or none
     def join(self, player: str, seat: int, number: int, bank: int) -> Happening: ...
     def give_chips(self, player: str, amount: int, ground: str, at: str) -> Happening: ...
+    def penalise(self, player: str, amount: int, at: str) -> Happening: ...
     def take_out(self, player: str, ground: str, keeps: bool, at: str) -> Happening: ...
     def hand_over(self, player: str, to: str, number: int, at: str) -> Happening: ...
     def put_back(self, player: str, amount: int, at: str) -> Happening: ...

@@ -88,6 +88,7 @@ class SessionSheet(msgspec.Struct):
     present: list[str] = []  # who has had chips here
     spins: int = 0
     counts: dict[str, int] = {}  # as recorded
+    gone: dict[str, int] = {}  # of the disqualified: points they would have, should they come back
     before: dict[str, int] = {}  # what each had before its last spin
     last_spin: int = 0  # its number
     redeemed: dict[str, Cents] = {}  # what was due for its chips
@@ -97,7 +98,6 @@ class SessionSheet(msgspec.Struct):
     out_at: dict[str, int] = {}  # on which spin the last chip went
     play_off_of: str = ""
     tied: list[str] = []  # of a play-off: whose tie it is
-    left: dict[str, int] = {}  # of a play-off: who retired from it, with how much
     winners: list[str] = []  # once the round is over
     ground: str = ""  # why it ended
 

@@ -39,6 +39,7 @@ BY_THE_CLOCK: dict[type, str] = {
     e.LegacyWagerEnded: "end-legacy-wager",
     e.PaymentReleased: "lapse-hold",
     e.TimeUp: "end-session-time",
+    e.RebuysClosed: "end-session-time",
     e.BellRung: "ring-bell",
 }
 AT_THE_CAGE = {str(cls.__struct_config__.tag) for cls in CAGE_ACTS}

@@ -19,7 +19,7 @@ from croupier.table.faults.ask import are_frozen, taken_back_of, withheld_of
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.refusals import NoTicketForDues
-from croupier.table.session.ask import is_on_table, recorded_of
+from croupier.table.session.ask import is_on_table, out_of_hand, recorded_of
 from croupier.table.session.state import CENTS
 from croupier.table.settling.decide import ended_area, foreign_chips, lines_of
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
@@ -181,6 +181,7 @@ def resettled(
         if player and spin == table.state.spin.last_settled and lines != part.lines:
             lifted = tuple(player.stays.items())
         free = (player.chips if player else 0) + sum(chips for _, chips in lifted)
+        free += out_of_hand(table.state, name) if past.in_points else 0
         change = sum(line.returned for line in (*lines, *foreign)) - part.returned
         withheld = min(max(0, -change), withheld_of(table, name, spin))
         had_back = taken_back_of(table, name, spin)

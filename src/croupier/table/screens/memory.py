@@ -160,6 +160,7 @@ SHOWN: dict[type[e.Event], Shown] = {
     e.BellSet: QUIET,
     e.BellRung: NEWS,
     e.TimeUp: NEWS,
+    e.RebuysClosed: NEWS,
     e.LastSpinsAnnounced: NEWS,
     e.SpinMissed: NEWS,
     e.ChipsForfeited: NEWS,

@@ -22,6 +22,7 @@ from croupier.table.session.follow import (
 from croupier.table.session.state import (
     BROKEN_OFF,
     ENDED,
+    PENALTY,
     PRACTICE,
     SUSPENDED,
     Competitor,
@@ -106,6 +107,16 @@ def give_chips(
     return with_what_follows(table, (e.ChipsGiven(player, amount, ground),), at)
 
 
+def penalise(table: Table, player: str, amount: Cents, at: str) -> Happened:
+    """Chips in hand at once, the rest as wagers come back; no more than the player has in all."""
+    one = _of(table, player)
+    chips, total = table.state.players[player].chips, held(table.state, player)
+    amount = max(0, min(amount, total - one.penalty))
+    now = min(amount, chips)
+    given = e.ChipsGiven(player, -now, PENALTY, amount - now)
+    return with_what_follows(table, (given,), at)
+
+
 def take_out(table: Table, player: str, at: str, ground: str, *, keeps: bool = False) -> Happened:
     """Plays no more: wagers that can come off come off, locked ones are played. Points are out
     unless kept; money chips stay the player's."""
@@ -120,6 +131,10 @@ def take_out(table: Table, player: str, at: str, ground: str, *, keeps: bool = F
     if mine.wagers and (state.phase == IDLE or not state.is_locked_for(mine)):
         happened.append(e.WagersRemoved(player, mine.staked))
         free = free + mine.staked
+        if one.penalty:
+            taken = min(one.penalty, free)
+            happened.append(e.ChipsGiven(player, -taken, PENALTY, -taken))
+            free, total = free - taken, total - taken
     happened.append(e.PlayerTakenOut(player, ground, total, 0 if keeps else free, keeps))
     return with_what_follows(table, happened, at)
 
@@ -134,6 +149,10 @@ def hand_over(table: Table, player: str, to: str, number: int, at: str) -> Happe
     mine = table.state.players[player]
     total = mine.chips + mine.staked
     happened: list[Event] = [e.WagersRemoved(player, mine.staked)] if mine.wagers else []
+    if one.penalty:
+        taken = min(one.penalty, total)
+        happened.append(e.ChipsGiven(player, -taken, PENALTY, -taken))
+        total -= taken
     happened.append(e.PlayerTakenOut(player, "replaced", total, total))
     happened.append(e.BankIssued(to, total, one.seat, number, late=True, instead=player))
     return with_what_follows(table, happened, at)
@@ -194,6 +213,7 @@ def conclude(table: Table, ground: str, at: str, clause: str = "") -> Happened:
         raise Refusal(r.NotIdle(table=table.id), clause=law_of(table).tables.exclusive.clause)
     foreseen = Foreseen(table, (), at)
     foreseen.happens_end(ground, clause=clause)
+    foreseen.take_penalties()
     return tuple(foreseen.events)
 
 

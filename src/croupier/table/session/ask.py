@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.money import Cents
 from croupier.rules.law.tournament import Tournament
-from croupier.table.clock import first, milliseconds_between
+from croupier.table.clock import first, later, milliseconds_between, put_off
 from croupier.table.corrections.past import Past
 from croupier.table.session import refusals as r
 from croupier.table.session.state import CENTS, LAST_SPINS, TIME_UP, Recorded, TableSession
@@ -56,6 +56,19 @@ def held(state: State, name: str) -> Cents:
         return 0
     waits = sum(sum(one.wagers.values()) for one in state.settling.aside if one.player == name)
     return player.chips + player.staked + waits
+
+
+def out_of_hand(state: State, name: str) -> Cents:
+    """What a correction may take of somebody who plays no more, beside chips in hand: what is out,
+    or what a substitute has in hand."""
+    now = state.session.now
+    one = now.players.get(name) if now is not None else None
+    if now is None or one is None or not one.out or one.keeps:
+        return 0
+    last = one.heir
+    while last and now.players[last].heir:
+        last = now.players[last].heir
+    return state.players[last].chips if last else one.gone
 
 
 def holders(state: State) -> list[str]:
@@ -154,6 +167,18 @@ def time_is_up_at(table: Table) -> str:
     if now is None or now.is_over or now.stopped:
         return ""
     return now.ends_at
+
+
+def rebuys_close_at(table: Table) -> str:
+    """When nobody without chips can buy some any more, where minutes say so; nothing while the
+    clock stands still, or afterwards."""
+    now = table.state.session.now
+    if now is None or now.is_over or now.stopped or now.rebuys_closed:
+        return ""
+    window = now.plan.rebuy
+    if window is None or not window.minutes or window.when == "holding":
+        return ""
+    return put_off(later(now.began_at, 60 * window.minutes), now.stood_ms)
 
 
 def bell_at(table: Table) -> str:

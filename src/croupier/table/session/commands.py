@@ -18,7 +18,7 @@ class RingBell(Command, frozen=True, kw_only=True):
 
 
 class EndSessionTime(Command, frozen=True, kw_only=True):
-    """The clock's: the minutes of a session are over."""
+    """The clock's: the minutes of a session are over, or those to buy chips again in."""
 
 
 SessionCommand = NoMoreCallBets | AnnounceLastSpins | RingBell | EndSessionTime

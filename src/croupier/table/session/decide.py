@@ -8,7 +8,7 @@ from croupier.table import events as e
 from croupier.table.clock import is_before
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.session import refusals as r
-from croupier.table.session.ask import last_spins, law_of, session_of
+from croupier.table.session.ask import last_spins, law_of, rebuys_close_at, session_of
 from croupier.table.session.state import LAST_SPINS, TIME_UP
 from croupier.table.state import BALL_IN_PLAY, BETTING, OPEN, PHASES, WAGERING_CLOSED, Table
 from croupier.table.wagers.refusals import BettingEnded
@@ -54,7 +54,11 @@ def _check_open(table: Table, clause: str) -> None:
 
 
 def end_session_time(table: Table, command: c.EndSessionTime) -> Decision:
-    now, clause = session_of(table), law_of(table).sessions.spin_begun.clause
+    now, law = session_of(table), law_of(table)
+    clause = law.sessions.spin_begun.clause
+    closes = rebuys_close_at(table)
+    if closes and not is_before(command.at, closes):
+        return (e.RebuysClosed(now.id, law.terms.rebuy.clause),)
     if now.stopped or not now.ends_at or is_before(command.at, now.ends_at):
         raise Refusal(r.TimeNotUp(), clause=clause)
     return (e.TimeUp(now.id, clause),)

@@ -46,6 +46,7 @@ class ChipsGiven(Event, frozen=True):
     player: str
     amount: Cents
     ground: str
+    later: Cents = 0  # of a penalty: how much more is taken as wagers come back; below zero: was
 
 
 class SessionSuspended(Event, frozen=True):
@@ -84,7 +85,8 @@ class PlayerTakenOut(Event, frozen=True):
 
 
 class ChipsOut(Event, frozen=True):
-    """What locked wagers of someone who was taken out have brought: out as well."""
+    """What locked wagers or a correction have brought someone who was taken out: out as well. Below
+    zero, what a correction takes back of chips that are out."""
 
     player: str
     amount: Cents
@@ -112,6 +114,13 @@ class BellRung(Event, frozen=True):
 
 
 class TimeUp(Event, frozen=True):
+    session: str
+    clause: str
+
+
+class RebuysClosed(Event, frozen=True):
+    """The minutes in which chips could be bought again are over."""
+
     session: str
     clause: str
 
@@ -218,6 +227,7 @@ SessionEvent = (
     | BellSet
     | BellRung
     | TimeUp
+    | RebuysClosed
     | LastSpinsAnnounced
     | SpinMissed
     | ChipsForfeited

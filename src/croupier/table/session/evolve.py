@@ -53,7 +53,7 @@ def bank_issued(state: State, event: e.BankIssued) -> None:
     now.players[event.player] = mine = Competitor(event.seat, event.number)
     if event.instead:
         old = now.players[event.instead]
-        old.heir = event.player
+        old.heir, old.gone = event.player, 0
         mine.missed, mine.secrets, mine.rebuys = old.missed[:], old.secrets[:], old.rebuys
         now.had[event.player] = now.had.pop(event.instead, 0)
     _give(state, event.player, event.amount)
@@ -61,8 +61,10 @@ def bank_issued(state: State, event: e.BankIssued) -> None:
 
 def chips_given(state: State, event: e.ChipsGiven) -> None:
     _give(state, event.player, event.amount)
+    one = _now(state).players[event.player]
+    one.penalty += event.later
     if event.ground == "rebuy":
-        _now(state).players[event.player].rebuys += 1
+        one.rebuys += 1
 
 
 def _give(state: State, name: str, amount: int) -> None:
@@ -94,19 +96,23 @@ def player_taken_out(state: State, event: e.PlayerTakenOut) -> None:
     now = _now(state)
     one = now.players[event.player]
     one.out, one.keeps, one.out_after = True, event.keeps, len(now.played)
+    one.gone = event.amount
     if event.ground == MISSED_SPIN:
-        one.out_for, one.taken = state.spin.number, event.amount
+        one.out_for = state.spin.number
     _give(state, event.player, -event.amount)
 
 
 def chips_out(state: State, event: e.ChipsOut) -> None:
+    one = _now(state).players[event.player]
+    if not one.heir:
+        one.gone += event.amount
     _give(state, event.player, -event.amount)
 
 
 def player_put_back(state: State, event: e.PlayerPutBack) -> None:
     one = _now(state).players[event.player]
     one.out = one.keeps = False
-    one.out_for = one.taken = 0
+    one.out_for = one.gone = 0
     _give(state, event.player, event.amount)
 
 
@@ -128,6 +134,10 @@ def bell_rung(state: State, event: e.BellRung) -> None:
 def time_up(state: State, event: e.TimeUp) -> None:
     now = _now(state)
     now.phase, now.ends_at = TIME_UP, ""
+
+
+def rebuys_closed(state: State, event: e.RebuysClosed) -> None:
+    _now(state).rebuys_closed = True
 
 
 def last_spins_announced(state: State, event: e.LastSpinsAnnounced) -> None:
@@ -159,7 +169,8 @@ def _lose(state: State, name: str, amount: int) -> None:
 
 
 def player_busted(state: State, event: e.PlayerBusted) -> None:
-    _now(state).players[event.player].busted = event.spin or state.spin.number
+    one = _now(state).players[event.player]
+    one.busted, one.penalty = event.spin or state.spin.number, 0  # nothing is left to take it of
 
 
 def player_revived(state: State, event: e.PlayerRevived) -> None:
@@ -194,7 +205,7 @@ def chips_collected(state: State, event: e.ChipsCollected) -> None:
         for name, one in now.players.items():
             for spin, amount in one.forfeits.items():
                 forfeits.setdefault(spin, {})[name] = amount
-        counts = dict(event.counts)
+        counts = {name: count + now.players[name].gone for name, count in event.counts.items()}
         recorded = Recorded(now.id, now.unit, counts, list(now.played), forfeits)
         oldest = state.spin.number - MOST_SPINS
         kept = [one for one in state.session.recorded if one.spins and one.spins[-1] > oldest]
@@ -231,6 +242,7 @@ EVOLUTIONS: Evolutions = {
     e.BellSet: bell_set,
     e.BellRung: bell_rung,
     e.TimeUp: time_up,
+    e.RebuysClosed: rebuys_closed,
     e.LastSpinsAnnounced: last_spins_announced,
     e.SpinMissed: spin_missed,
     e.ChipsForfeited: chips_forfeited,

@@ -29,6 +29,7 @@ from croupier.table.session.state import (
     CENTS,
     LAST_SPINS,
     MISSED_SPIN,
+    PENALTY,
     TIME_UP,
     TableSession,
 )
@@ -92,9 +93,12 @@ class Foreseen:
             elif isinstance(event, e.NoSpinCalled | e.SpinVoided) and event.late:
                 self._return_forfeits(event.spin)
                 self._bring_back(event.spin)
+        self.take_penalties()
         self._take_what_came_back()
         self._count_players()
         self._end_or_go_on()
+        self.take_penalties()
+        self._count_players()
         return tuple(self.events)
 
     def _set_bell(self) -> None:
@@ -148,7 +152,7 @@ class Foreseen:
         assert last is not None, self.table.id
         for name, one in now.players.items():
             if one.out and one.out_for == spin:
-                amount = one.taken
+                amount = one.gone
                 if last.played[-1] == spin and not one.keeps:  # as it was before that spin
                     amount = max(0, now.had.get(name, 0) - self.table.state.players[name].chips)
                 self.happens(e.PlayerPutBack(name, amount))
@@ -162,6 +166,17 @@ class Foreseen:
             was = recorded.counts.get(name, 0)
             id, unit = recorded.session, recorded.unit
             self.happens(e.CountCorrected(id, name, spin, was, was + amount, unit))
+
+    def take_penalties(self) -> None:
+        """The rest of penalties, of chips that came back to hand; at the end, of all there are."""
+        over = self.now.is_over and self.table.state.phase in (IDLE, CLOSED)
+        for name, one in self.now.players.items():
+            player = self.table.state.players[name]
+            if one.penalty and player.wagers and over:
+                self.happens(e.WagersRemoved(name, player.staked))
+            taken = min(one.penalty, max(0, player.chips))
+            if taken:
+                self.happens(e.ChipsGiven(name, -taken, PENALTY, -taken))
 
     def _take_what_came_back(self) -> None:
         """Of whom was taken out while wagers were locked; nothing of theirs stays down."""

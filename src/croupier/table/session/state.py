@@ -16,6 +16,7 @@ PLAYING, TIME_UP, LAST_SPINS, ENDED = "playing", "time-up", "last-spins", "ended
 # Why a clock stands still; a session that is suspended is called so.
 SUSPENDED: Literal["suspended"] = "suspended"
 BROKEN_OFF = "broken-off"  # the end of a session that has no result
+PENALTY = "penalty"  # why chips were taken
 MISSED_SPIN = "missed-spin"  # why somebody was put out
 DIRECTOR_ABSENT: Literal["director-absent"] = "director-absent"
 Stop = Literal["suspended", "director-absent"]
@@ -94,11 +95,12 @@ class Competitor(msgspec.Struct):
     out: bool = False  # disqualified, retired or eliminated: what is locked is played
     out_after: int = 0  # of whom is out: how many spins were settled
     keeps: bool = False  # of whom is out: the chips
+    penalty: Cents = 0  # what is still to be taken, as wagers come back
     away: bool = False  # from the table, with leave
     rebuys: int = 0  # how often chips were got again
     forfeits: dict[int, Cents] = {}  # spin -> what missing it cost
+    gone: Cents = 0  # of whom is out: chips that are out, as later spins and corrections have it
     out_for: int = 0  # the missed spin that put them out, if one did
-    taken: Cents = 0  # what was taken then
     heir: str = ""  # who has taken over
 
     @property
@@ -115,6 +117,7 @@ class TableSession(msgspec.Struct, kw_only=True):
     players: dict[str, Competitor]
     phase: str = PLAYING
     ends_at: str = ""  # when time is up, as far as the clock has not stood still since
+    rebuys_closed: bool = False  # the minutes to buy chips again in are over
     stopped: dict[str, str] = {}  # why the clock stands still -> since when
     stood_ms: int = 0  # how long it has stood still, in milliseconds
     after: int = 0  # the number of the last ball before it

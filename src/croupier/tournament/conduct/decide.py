@@ -15,9 +15,11 @@ from croupier.tournament.conduct import refusals as r
 from croupier.tournament.cup import Cup
 from croupier.tournament.disputes.decide import contention
 from croupier.tournament.entry.decide import STILL_IN
+from croupier.tournament.entry.money import buy_ins_back
 from croupier.tournament.handler import CupDecisions, CupHandler
 from croupier.tournament.powers import May, check_office
 from croupier.tournament.sessions.disposal import keeps, pay_carried
+from croupier.tournament.sessions.events import EntrantOut
 from croupier.tournament.state import LIVE, SessionSheet
 
 
@@ -45,6 +47,16 @@ def _where(cup: Cup, player: str) -> Where:
     return Where(recorded[0] if recorded else None)
 
 
+def _counted(cup: Cup, player: str) -> Where:
+    """The same; of a round that is drawn and opened with the last count, where that was counted."""
+    found = _where(cup, player)
+    if found.sheet is None or found.sheet.state != "drawn" or not keeps(cup, found.sheet.round):
+        return found
+    number = cup.entrant(player).last_round
+    of_before = (one for one in cup.state.of_round(number) if player in one.counts)
+    return Where(next(of_before, None))
+
+
 def report_conduct(cup: Cup, command: c.ReportConduct) -> Decided:
     cup.entrant(command.player)
     return Decided((e.ConductReported(command.player, command.kind, command.note),))
@@ -65,16 +77,19 @@ def penalise(cup: Cup, command: c.PenalisePlayer) -> Decided:
         return Decided((given, *out.events), out.at_tables)
     if penalty == "warning":
         return Decided((given,))
-    sheet, seen = _where(cup, command.player)
+    sheet, seen = _counted(cup, command.player)
     if sheet is None or (seen is None and command.player not in sheet.counts):
         return Decided((given,))
-    has = seen.chips if seen is not None else sheet.counts[command.player]
+    has = sheet.counts[command.player] if seen is None else max(0, seen.total - seen.penalty)
     taken = min(has, int(penalty.removeprefix("chips:")))
     given = e.PenaltyGiven(command.player, command.penalty, taken, sheet.id, command.reason)
+    entrant = cup.entrant(command.player)
+    if seen is None and taken == has and entrant.state == "through" and not entrant.more_bank:
+        out_of_chips = EntrantOut(command.player, sheet.id, "penalty")
+        return Decided((given, out_of_chips, *buy_ins_back(entrant)))
     if seen is None or not taken:
         return Decided((given,))
-    table = cup.table(sheet.table)
-    events = table.give_chips(command.player, -taken, "penalty", command.at)
+    events = cup.table(sheet.table).penalise(command.player, taken, command.at)
     return Decided((given,), {sheet.table: events})
 
 
@@ -156,12 +171,15 @@ def reinstate(cup: Cup, command: c.ReinstatePlayer) -> Decided:
         raise cup.no(r.ReinstatedTooLate(command.player), law.grounds[0].clause)
     sheet, seen = _where(cup, command.player)
     session = sheet.id if sheet is not None else ""
-    done = e.PlayerReinstated(command.player, command.reason, session, entrant.taken)
+    chips = sheet.gone.get(command.player, entrant.taken) if sheet is not None else entrant.taken
+    played = entrant.was in ("playing", "waiting")
+    if seen is not None and played:
+        chips = seen.count
+    done = e.PlayerReinstated(command.player, command.reason, session, chips)
     if sheet is None or seen is None or not sheet.is_on or not seen.out:
         return Decided((done,))
     table = cup.table(sheet.table)
-    kept = seen.total
-    more = max(0, entrant.taken - kept)
+    more = seen.gone if played else 0
     return Decided((done,), {sheet.table: table.put_back(command.player, more, command.at)})
 
 

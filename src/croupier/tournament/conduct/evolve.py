@@ -51,6 +51,7 @@ def reinstated(state: TournamentState, event: e.PlayerReinstated) -> None:
     if entrant.was == "playing" and sheet is not None and sheet.state == "recorded":
         entrant.was = "waiting"  # its session was counted meanwhile
         sheet.counts[event.player] = entrant.chips = entrant.last_total = event.chips
+        sheet.gone.pop(event.player, None)
     entrant.state, entrant.was, entrant.ground, entrant.taken = entrant.was, "", "", 0
     if sheet is not None:
         sheet.out_at.pop(event.player, None)

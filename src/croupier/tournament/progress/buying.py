@@ -55,9 +55,12 @@ def rebuy(cup: Cup, command: c.RebuyChips) -> Decided:
     gone = cup.law.conduct.out_of_chips
     if entrant.state == "eliminated" and gone.value == "eliminated":
         raise cup.no(r.NoChipsLeft(command.player), gone.clause)
-    check_state(cup, command.player, "playing", clause=clause)
     seen = cup.table(sheet.table).session if sheet is not None else None
-    if sheet is None or seen is None or sheet.state == "ended" or not _is_open(terms, seen):
+    shut = sheet is None or seen is None or sheet.state == "ended" or not _is_open(terms, seen)
+    late = entrant.state == "eliminated" and sheet is not None and sheet.is_on and shut
+    if not late:
+        check_state(cup, command.player, "playing", clause=clause)
+    if sheet is None or seen is None or shut:
         raise cup.no(r.WindowClosed(), clause)
     if entrant.rebuys >= terms.times:
         raise cup.no(shared.NoneLeft(terms.times), clause)

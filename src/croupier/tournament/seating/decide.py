@@ -81,7 +81,8 @@ def draw_seats(cup: Cup, command: c.DrawSeats) -> Decided:
         if len(players) < cup.terms.players.min:
             why = shared.TooFewPlayers(len(players), cup.terms.players.min)
             raise cup.no(why, cup.law.terms.players.clause)
-    if len(players) < least.value:
+    alone = command.round > 1 and len(players) == 1  # who can have no opponent has a walkover
+    if len(players) < least.value and not alone:
         raise cup.no(shared.TooFewPlayers(len(players), least.value), least.clause)
     needs = min(sessions, round.tables)
     if len(state.tables) < needs:

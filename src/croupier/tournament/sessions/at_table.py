@@ -94,6 +94,8 @@ class TableUsed:
                     duty=ask.duty(self.table, name),
                     away=one.away,
                     out=one.out,
+                    penalty=one.penalty,
+                    gone=one.gone,
                     secrets_left=ask.secrets_left(self.table, name),
                 )
                 for name, one in now.players.items()
@@ -133,6 +135,9 @@ class TableUsed:
 
     def give_chips(self, player: str, amount: int, ground: str, at: str) -> Happening:
         return acts.give_chips(self.table, player, amount, at, ground)
+
+    def penalise(self, player: str, amount: int, at: str) -> Happening:
+        return acts.penalise(self.table, player, amount, at)
 
     def take_out(self, player: str, ground: str, keeps: bool, at: str) -> Happening:
         return acts.take_out(self.table, player, at, ground, keeps=keeps)

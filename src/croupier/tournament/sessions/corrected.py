@@ -62,6 +62,11 @@ class Coming:
 
     def recount(self, session: str, told: Iterable[FromTable]) -> None:
         sheet = self.state.sessions[session]
+        told = list(told)
+        for one in told:
+            if one.player in sheet.gone:
+                count = max(0, sheet.gone[one.player] + one.chips)
+                self.happens(e.CountPutRight(session, one.player, count, one.spin))
         moved = [(name, one) for one in told if (name := self._who(one.player)) in sheet.counts]
         if not moved:
             return

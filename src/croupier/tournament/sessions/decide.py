@@ -171,14 +171,23 @@ def record_chips(cup: Cup, command: c.RecordChips) -> Decided:
     table = cup.table(sheet.table)
     seen = table.session
     assert seen is not None, sheet.id
-    counts = {name: total for name, total in seen.totals.items() if _counts(cup, name)}
+    counts = {
+        name: one.count if cup.entrant(name).state == "retired" else one.total
+        for name, one in seen.players.items()
+        if _counts(cup, name)
+    }
     for name in command.counts if command.counts else ():
         if command.counts[name] != counts.get(name, 0):
             why = r.CountDiffers(name, command.counts[name], counts.get(name, 0))
             raise cup.no(why, _counted(cup))
     money = {} if cup.in_points else seen.totals  # of those who are out, too
     missed = {name: one.missed for name, one in seen.players.items() if one.missed}
-    events = record(cup, sheet, counts, seen.spins, missed, money)
+    gone = {
+        name: one.count
+        for name, one in seen.players.items()
+        if cup.in_points and cup.entrant(name).state == "disqualified"
+    }
+    events = record(cup, sheet, counts, seen.spins, missed, money, gone)
     return Decided(events, {sheet.table: table.collect()})
 
 
@@ -201,19 +210,16 @@ def record(
     spins: int,
     missed: dict[str, int] | None = None,
     money: dict[str, int] | None = None,
+    gone: dict[str, int] | None = None,
 ) -> tuple[TournamentEvent, ...]:
     """The record, what is paid for chips, and who is out by it."""
-    for name in sheet.present:
-        entrant = cup.entrant(name)
-        if entrant.state == "retired" and entrant.keeps_place:
-            counts[name] = sheet.left.get(name, 0) if sheet.play_off_of else entrant.chips or 0
     if sheet.play_off_of:
-        return (e.SheetRecorded(sheet.id, counts, spins, missed=missed or {}),)
+        return (e.SheetRecorded(sheet.id, counts, spins, missed=missed or {}, gone=gone or {}),)
     on = carried(cup, sheet, money or counts)
     over = {name: chips for name, chips in (money or counts).items() if name not in on}
     paid = chips_paid(cup, over, "session")
     done: list[TournamentEvent] = [
-        e.SheetRecorded(sheet.id, counts, spins, paid.due, paid.kept, missed or {}, on)
+        e.SheetRecorded(sheet.id, counts, spins, paid.due, paid.kept, missed or {}, on, gone or {})
     ]
     absent = cup.conduct.no_show
     for name in sheet.players:

@@ -130,6 +130,8 @@ class SheetRecorded(TournamentEvent, frozen=True):
     missed: dict[str, int] = msgspec.field(default_factory=dict)
     # Chips that are money and wait for the next round.
     carried: dict[str, Cents] = msgspec.field(default_factory=dict)
+    # Points of the disqualified, should they come back.
+    gone: dict[str, int] = msgspec.field(default_factory=dict)
 
 
 class ChipsPaid(TournamentEvent, frozen=True):

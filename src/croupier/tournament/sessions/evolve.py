@@ -65,9 +65,7 @@ def retired(state: TournamentState, event: e.PlayerRetired) -> None:
     entrant.state, entrant.keeps_place = "retired", event.keeps_place
     if event.session:
         sheet = state.sessions[event.session]
-        if sheet.play_off_of:
-            sheet.left[event.player] = event.chips
-        else:
+        if not sheet.play_off_of:
             entrant.chips = entrant.last_total = event.chips
         if sheet.state == "drawn":
             sheet.seats = {seat: one for seat, one in sheet.seats.items() if one != event.player}
@@ -120,6 +118,11 @@ def out(state: TournamentState, event: e.EntrantOut) -> None:
         entrant.state = "disqualified" if event.ground == "disqualified" else "eliminated"
         entrant.last_round = state.sessions[event.session].round
         entrant.chips = entrant.last_total = 0
+        for sheet in state.of_round(state.round):
+            if sheet.state == "drawn" and event.ground == "penalty":
+                sheet.seats = {
+                    seat: one for seat, one in sheet.seats.items() if one != event.player
+                }
 
 
 def back(state: TournamentState, event: e.EntrantBack) -> None:
@@ -131,7 +134,7 @@ def back(state: TournamentState, event: e.EntrantBack) -> None:
 def recorded(state: TournamentState, event: e.SheetRecorded) -> None:
     sheet = state.sessions[event.session]
     sheet.state, sheet.counts, sheet.spins = "recorded", dict(event.counts), event.spins
-    sheet.redeemed = dict(event.redeemed)
+    sheet.redeemed, sheet.gone = dict(event.redeemed), dict(event.gone)
     for name, count in event.counts.items():
         entrant = state.entrants[name]
         entrant.missed += event.missed.get(name, 0)
@@ -175,6 +178,9 @@ def play_off_started(state: TournamentState, event: e.PlayOffStarted) -> None:
 
 def put_right(state: TournamentState, event: e.CountPutRight) -> None:
     sheet, entrant = state.sessions[event.session], state.entrants[event.player]
+    if event.player in sheet.gone:
+        sheet.gone[event.player] = event.count
+        return
     change = event.count - sheet.counts[event.player]
     sheet.counts[event.player] = event.count
     if event.spin < sheet.last_spin and event.player in sheet.before:
