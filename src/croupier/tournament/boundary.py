@@ -31,7 +31,7 @@ class PlayerSeen(NamedTuple):
         return self.chips + self.down
 
     @property
-    def count(self) -> int:
+    def whole(self) -> int:
         """What is theirs to be ranked by, or to come back to."""
         return self.total + self.gone
 

@@ -110,6 +110,9 @@ class SimulatedTable:
     def join(self, player: str, seat: int, number: int, bank: int) -> Happening:
         raise NotImplementedError
 
+    def penalise(self, player: str, amount: int, at: str) -> Happening:
+        raise NotImplementedError
+
     def take_out(self, player: str, ground: str, keeps: bool, at: str) -> Happening:
         raise NotImplementedError
 

@@ -174,7 +174,7 @@ def reinstate(cup: Cup, command: c.ReinstatePlayer) -> Decided:
     chips = sheet.gone.get(command.player, entrant.taken) if sheet is not None else entrant.taken
     played = entrant.was in ("playing", "waiting")
     if seen is not None and played:
-        chips = seen.count
+        chips = seen.whole
     done = e.PlayerReinstated(command.player, command.reason, session, chips)
     if sheet is None or seen is None or not sheet.is_on or not seen.out:
         return Decided((done,))

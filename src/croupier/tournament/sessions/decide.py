@@ -172,7 +172,7 @@ def record_chips(cup: Cup, command: c.RecordChips) -> Decided:
     seen = table.session
     assert seen is not None, sheet.id
     counts = {
-        name: one.count if cup.entrant(name).state == "retired" else one.total
+        name: one.whole if cup.entrant(name).state == "retired" else one.total
         for name, one in seen.players.items()
         if _counts(cup, name)
     }
@@ -183,7 +183,7 @@ def record_chips(cup: Cup, command: c.RecordChips) -> Decided:
     money = {} if cup.in_points else seen.totals  # of those who are out, too
     missed = {name: one.missed for name, one in seen.players.items() if one.missed}
     gone = {
-        name: one.count
+        name: one.whole
         for name, one in seen.players.items()
         if cup.in_points and cup.entrant(name).state == "disqualified"
     }
