@@ -301,9 +301,10 @@ def test_disputes_are_the_director_s_by_the_reading_that_is_usual() -> None:
 @pytest.mark.parametrize("act", ["raise-dispute", "decide-dispute"])
 @books(CM18="17.4.8(g)(a)", CM11="12.4.8(h)")
 def test_a_table_of_melbourne_s_keeps_no_disputes_of_a_tournament(tag: str, act: str) -> None:
+    decides = {"CM18": "area-manager:al", "CM11": "pit-boss:pia"}[tag]
     asked = {
         "raise-dispute": ("player:ana", {"about": "it was 18"}),
-        "decide-dispute": ("dealer:dan", {"dispute": "1", "decision": "no", "reason": "seen"}),
+        "decide-dispute": (decides, {"dispute": "1", "decision": "no", "reason": "seen"}),
     }
     by, fields = asked[act]
     refused = session(tag).refused("tournament-table", by, act, **fields)

@@ -87,6 +87,35 @@ def test_who_and_what_there_is_not() -> None:
     cup.refused("no-practice", DIRECTOR, "end-practice", table="T1")
 
 
+def test_what_has_no_rule_of_its_own_is_refused_by_the_one_of_the_act() -> None:
+    cup = drawn("CM11")
+    refused = [
+        cup.refused("not-yours", "player:ana", "withdraw", player="ben"),
+        cup.refused("not-yours", "player:ana", "raise-dispute", player="ben", about="the draw"),
+        cup.refused("form", "player:ana", "raise-dispute", about=7),
+        cup.refused("nothing-due", "cage:carl", "pay-out", player="ana"),
+        cup.refused("no-such-entrant", "cage:carl", "pay-out", player="zoe"),
+        cup.refused("form", DIRECTOR, "reschedule", round=1, starts_at="soon"),
+        cup.refused("no-such-session", "dealer:dan", "record-chips", session="9-9"),
+    ]
+    assert [cited(one) for one in refused] == [
+        "CM11 12.4.2(d)", "CM11 12.4.8(h)", "CM11 12.4.8(h)", "CM11 12.4.7(b)", "CM11 12.4.7(b)",
+        "CM11 12.4.1(b)", "CM11 12.4.3(a)(iii)",
+    ]  # fmt: skip
+
+
+def test_a_command_with_a_table_of_its_own_names_the_stream() -> None:
+    cup = drawn()
+    cup.start("1-1", "ana", "cleo")
+    cup.ask("dealer:dan", "open-betting", table="T1")
+    asked = {"player": "ana", "bet": "red", "table": "T2", "count": 1}
+    at = {"stream": "table:T1", **asked}
+    cup.refused("tournament-table", "dealer:dan", "find-foreign-chips", **at)
+    cup.refused("form", "dealer:dan", "find-foreign-chips", **{**asked, "table": "T1"})
+    nowhere = {**at, "stream": "table:T9"}
+    cup.refused("no-such-table", "dealer:dan", "find-foreign-chips", **nowhere)
+
+
 def test_no_substitutes_where_the_terms_have_none() -> None:
     cup = drawn("CM18", substitutes=None)
     asked = {"substitute": "zoe", "circumstance": "ill", "accepts": 1}

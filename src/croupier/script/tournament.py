@@ -1,6 +1,7 @@
 """A tournament and its tables run from a script: one command a line in, one answer a line out.
 
-Lines of a table name it in "table". Draws that a line does not bring are made from the seed.
+Lines of a table name it in "table", or in "stream" ("table:T1") where their command has a table
+of its own. Draws that a line does not bring are made from the seed.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from croupier.tournament.commands import (
     TournamentCommand,
     read_cup_command,
 )
+from croupier.tournament.powers import clause_of
 from croupier.tournament.report.end import end_of_cup
 from croupier.tournament.terms.items import TermsRefused
 from croupier.tournament.terms.reading import TermsRead
@@ -159,16 +161,30 @@ class CupScript:
             raw = msgspec.json.decode(line, type=dict[str, object])
         except msgspec.DecodeError as error:
             raise Unreadable(CannotBeRead(in_words(error))) from None
-        do, table = raw.get("do"), raw.get("table")
+        do, table, stream = raw.get("do"), raw.get("table"), raw.pop("stream", None)
+        if stream is not None:  # as in the log
+            table = str(stream).removeprefix("table:")
         if do in CUP_NAMES and (table is None or do not in NAMES):
-            return "", read_cup_command(line)
+            return "", self._read_of_cup(str(do), line)
         if do not in NAMES:
             raise Unreadable(NoSuchCommand(tuple(sorted({*NAMES, *CUP_NAMES}))))
         if not isinstance(table, str) or table not in self.play.plays:
             raise self._no(r.NoSuchCupTable(str(table or "")))
-        if do not in ("redeem-ticket", "reprint-ticket", "void-ticket", "report-print-failure"):
+        if stream is None and do not in (
+            "redeem-ticket",
+            "reprint-ticket",
+            "void-ticket",
+            "report-print-failure",
+        ):
             del raw["table"]
         return table, read_command(msgspec.json.encode(raw))
+
+    def _read_of_cup(self, act: str, line: bytes | str) -> TournamentCommand:
+        """Or what is wrong with its form, by the clause that settles the act."""
+        try:
+            return read_cup_command(line)
+        except Unreadable as error:
+            raise self.play.cup.no(error.why, clause_of(self.play.cup, act)) from None
 
     def _ask(self, table: str, command: Command) -> CupAnswer:
         now = self.play.plays[table].at if table else self.play.state.at

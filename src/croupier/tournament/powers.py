@@ -43,8 +43,19 @@ def _appointed(law: Tournament) -> str:
     return law.director.appointed.clause
 
 
-def _anyone(*who: str) -> By:
-    return lambda law: May(who, law.operator.clause)
+def _by(clause: Callable[[Tournament], str], *who: str) -> By:
+    """These roles, whoever holds an office; what they ask for is settled by that clause."""
+    return lambda law: May(who, clause(law))
+
+
+def _retirement(law: Tournament) -> str:
+    """Of the Terms, unless the rules say how one leaves."""
+    by_terms = "by-terms" in law.conduct.leave.value
+    return (law.terms.retirement if by_terms else law.conduct.leave).clause
+
+
+def _counted(law: Tournament) -> str:
+    return (law.chips.counted or law.winners.session).clause
 
 
 def _deputy(law: Tournament) -> May:
@@ -100,14 +111,14 @@ MAY: dict[str, By] = {
     "sign-off": _director(),
     "designate-table": _operator(lambda law: law.tables.designated.clause),
     "release-table": _operator(lambda law: law.tables.designated.clause),
-    "apply": _anyone("player", "staff", "cage"),
-    "accept-terms": _anyone("player", "staff", "cage"),
-    "take-payment": _anyone("cage"),
+    "apply": _by(lambda law: law.terms.entry_method.clause, "player", "staff", "cage"),
+    "accept-terms": _by(lambda law: law.entry.endorses.clause, "player", "staff", "cage"),
+    "take-payment": _by(lambda law: law.terms.entry_fee.clause, "cage"),
     "accept-entry": _operator(lambda law: law.entry.entitled.clause),
     "refuse-entry": _operator(lambda law: law.entry.refusal.clause),
     "withdraw": _operator(lambda law: law.refunds.in_time.clause, "player"),
     "refund": _operator(lambda law: law.terms.refunds.clause),
-    "nominate-substitute": _anyone("player"),
+    "nominate-substitute": _by(lambda law: law.terms.substitutes.clause, "player"),
     "brief": _director(lambda law: (law.setup.briefing or law.director.appointed).clause),
     "start-practice": _director(lambda law: law.setup.practice.clause),
     "end-practice": _director(lambda law: law.setup.practice.clause),
@@ -120,30 +131,30 @@ MAY: dict[str, By] = {
     "join-late": _director(lambda law: law.terms.late.clause),
     "leave-table": _director(lambda law: law.conduct.leave.clause),
     "return": _director(lambda law: law.conduct.leave.clause),
-    "retire": _anyone("player"),
+    "retire": _by(_retirement, "player"),
     "conclude-session": _director(),
-    "record-chips": _anyone("staff"),
+    "record-chips": _by(_counted, "staff"),
     "start-play-off": _director(lambda law: law.ties.session.clause),
     "deem-winner": _deems,
     "grant-wild-card": _operator(lambda law: law.terms.wild_cards.clause, "director"),
     "call-repechage": _director(lambda law: law.terms.repechage.clause),
     "advance": _director(lambda law: law.winners.session.clause),
-    "rebuy": _anyone("cage", "dealer"),
-    "add-on": _anyone("cage", "dealer"),
-    "buy-back": _anyone("cage", "dealer"),
-    "report-conduct": _anyone("staff"),
+    "rebuy": _by(lambda law: law.terms.rebuy.clause, "cage", "dealer"),
+    "add-on": _by(lambda law: law.terms.add_on.clause, "cage", "dealer"),
+    "buy-back": _by(lambda law: law.terms.buy_back.clause, "cage", "dealer"),
+    "report-conduct": _by(lambda law: law.terms.penalties.clause, "staff"),
     "penalise": _director(lambda law: law.terms.penalties.clause),
     "adjust-chips": _director(lambda law: law.disputes.final.clause),
     "disqualify": _disqualifies,
     "reinstate": _reinstates,
-    "raise-dispute": _anyone("player"),
+    "raise-dispute": _by(lambda law: law.disputes.final.clause, "player"),
     "decide-dispute": _decides,
-    "refer-complaint": _anyone("player", "staff"),
-    "record-review": _anyone("inspector"),
+    "refer-complaint": _by(lambda law: law.disputes.complaints_to.clause, "player", "staff"),
+    "record-review": _by(lambda law: law.disputes.review.clause, "inspector"),
     "declare-placings": _director(lambda law: law.winners.tournament.clause),
     "award-prizes": _director(lambda law: law.terms.prizes.clause),
     "award-bonus": _director(lambda law: law.terms.bonus.clause),
-    "pay-out": _anyone("cage"),
+    "pay-out": _by(lambda law: law.terms.prizes.clause, "cage"),
     "close-tournament": _operator(),
     "cancel-tournament": _operator(lambda law: law.refunds.not_held.clause),
 }
@@ -156,6 +167,11 @@ def check_power(cup: Cup, command: TournamentCommand, act: str) -> str:
     may = MAY[act](cup.law)
     check_office(cup, command.by, act, may)
     return may.clause
+
+
+def clause_of(cup: Cup, act: str) -> str:
+    """What settles an act."""
+    return MAY[act](cup.law).clause
 
 
 def check_office(cup: Cup, by: str, act: str, may: May) -> None:

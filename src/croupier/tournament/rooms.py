@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.errors import Refusal
 from croupier.table.refusals import WrongPhase
 from croupier.tournament.announcing import decide as announcing
 from croupier.tournament.announcing import evolve as announcing_evolve
@@ -64,7 +65,12 @@ def decide(cup: Cup, command: TournamentCommand) -> Decided:
     if cup.state.phase not in handler.phases:
         why = WrongPhase(act=handler.name, phases=handler.phases, phase=cup.state.phase)
         raise cup.no(why, clause)
-    return handler.decide(cup, command)
+    try:
+        return handler.decide(cup, command)
+    except Refusal as refusal:
+        if refusal.clause != cup.tag:
+            raise
+        raise cup.no(refusal.why, clause) from None  # what settles the act, for want of another
 
 
 def evolve(state: TournamentState, event: TournamentEvent) -> None:
