@@ -69,6 +69,11 @@ def wrong_with(name: str, most: int) -> str:
     return ""
 
 
+def wrong_with_person(name: str, most: int) -> str:
+    """Why no person can be called so: a colon stands between a role and a name."""
+    return wrong_with(name, most) or ("it has a colon" if ":" in name else "")
+
+
 def _alphabets(name: str) -> list[str]:
     """Of Latin, Greek and Cyrillic, whose letters look alike, those that a name has."""
     if name.isascii():

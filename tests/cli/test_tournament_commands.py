@@ -209,3 +209,25 @@ def test_the_result_sheet_is_written_from_a_database(run: Run, tmp_path: Path) -
     for wrong in (("--pdf", "cup.txt"), ("--pdf", pdf, "--language", "de")):
         refused = run(*report, *wrong)
         assert refused.code == 2 and refused.err.count("\n") == 1
+
+
+NO_NAMES = ["", "a\nb", "\x1b[31mana", "\u202eana", "\u0430na", " ana", "x" * 101, "cage:carl"]
+
+
+def test_a_name_that_is_none_enters_nobody(desk: AtTheDesk, run: Run) -> None:
+    """Neither who has it, nor who was named before."""
+    desk.opened()
+    for name in [*NO_NAMES, "ANA"]:
+        given = desk("carl", "enter", "ana", name, json=False)
+        assert (given.code, given.out, given.err.count("\n")) == (2, "", 1), (name, given)
+    for name in NO_NAMES:
+        for command in (
+            {"do": "apply", "player": name, "endorsed": True},
+            {"do": "appoint-director", "name": name},
+        ):
+            path = written(desk.folder, {"do": "apply", "player": "ana", "endorsed": True}, command)
+            given = desk("olga", "ask", path, json=False)
+            assert (given.code, given.out, given.err.count("\n")) == (2, "", 1), (name, given)
+    assert run("tournament", "standings", desk.database, "cup", "--json").json == []
+    found = run("tournament", "report", desk.database, "cup", "--json").json
+    assert found["entrants"] == []

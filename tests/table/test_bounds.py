@@ -120,6 +120,7 @@ def test_nobody_sits_down_who_can_be_taken_for_another(cloth: Script) -> None:
     bought = {"by": "dealer:dan", "amount": 1_000, "tender": "cash"}
     assert _code(_ask(cloth, "buy-in", player="ana", **bought)) == "ok"
     assert _code(_ask(cloth, "buy-in", player="Ana", **bought)) == "wrong-name"
+    assert _code(_ask(cloth, "buy-in", player="dealer:dan", **bought)) == "wrong-name"
     assert _code(_ask(cloth, "take-seat", by="dealer:dan", player="ANA", seat=3)) == "wrong-name"
     assert _code(_ask(cloth, "buy-in", player="ana", **bought)) == "ok"
 

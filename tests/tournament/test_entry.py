@@ -209,6 +209,9 @@ def test_a_substitute_takes_over_the_entry() -> None:
     rain = {**asked, "circumstance": "rain"}
     cup.refused("not-a-circumstance", "player:ana", "nominate-substitute", **rain)
     ill = {**asked, "circumstance": "illness"}
+    for name in (" zoe", "ANA"):
+        named = {**ill, "substitute": name}
+        cup.refused("wrong-name", "player:ana", "nominate-substitute", **named)
     cup.ask("player:ana", "nominate-substitute", **ill)
     assert cup.entrant("ana")["state"] == "replaced"
     assert cup.entrant("zoe")["number"] == 1

@@ -296,3 +296,31 @@ def test_the_clock_rings_no_bell_before_its_time() -> None:
     at = session("CP", time_limit_s=30)
     at.dealer("open-betting")
     at.refused("bell-not-due", "system:clock", "ring-bell")
+
+
+# ---- names ----
+
+NO_NAMES = [
+    "", "  ", " x ", "x  y", "b\u043eb", "Ana\u0301", "system:floor", "casino-operator:olga",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
+def test_nobody_comes_in_under_what_is_no_name(name: str) -> None:
+    cup = perth()
+    assert cited(cup.refused("wrong-name", "dealer:dan", "apply", player=name)) == "form"
+    assert cited(cup.refused("wrong-name", cup.operator, "appoint-director", name=name)) == "form"
+
+
+def test_a_deputy_has_a_name() -> None:
+    cup = drawn("CM18")
+    assert cited(cup.refused("wrong-name", DIRECTOR, "appoint-deputy", name=" dirk")) == "form"
+
+
+@pytest.mark.parametrize("name", ["Ana", "ANA"])
+def test_nobody_enters_who_can_be_taken_for_an_entrant(name: str) -> None:
+    cup = perth()
+    cup.enter("ana")
+    refused = cup.refused("wrong-name", "dealer:dan", "apply", player=name, endorsed=True)
+    told = {"type": "wrong-name.entrant", "name": name, "other": "ana"}
+    assert (refused["particulars"], cited(refused)) == (told, "form")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.bounds import LONGEST_NAME, MOST_BUY_IN
-from croupier.characters import look_alike, wrong_with
+from croupier.characters import look_alike, wrong_with_person
 from croupier.errors import Refusal, SpecError
 from croupier.money import Cents
 from croupier.refusals import FORM
@@ -68,7 +68,7 @@ def check_not_too_much(amount: Cents) -> None:
 
 def check_name(table: Table, name: str) -> None:
     """A new player's name can be read, and is not taken for another's at the table."""
-    if wrong_with(name, LONGEST_NAME):
+    if wrong_with_person(name, LONGEST_NAME):
         raise Refusal(WrongName(name=repr(name)), clause=FORM)
     for other in table.state.players:
         if look_alike(name, other):

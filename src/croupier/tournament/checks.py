@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from croupier.bounds import LONGEST_NAME
+from croupier.characters import look_alike, wrong_with_person
+from croupier.errors import Refusal
+from croupier.refusals import FORM
 from croupier.table.clock import is_time
+from croupier.table.people.refusals import WrongName
 from croupier.tournament import refusals as r
 from croupier.tournament.base import TournamentCommand
 from croupier.tournament.cup import Cup
@@ -16,6 +21,20 @@ def asked_for(cup: Cup, command: TournamentCommand) -> str:
     if command.player and command.player != name:
         raise cup.no(r.NotYoursToAsk(name, command.player))
     return name
+
+
+def check_person(name: str) -> None:
+    """A name that can be read, as at a table."""
+    if wrong_with_person(name, LONGEST_NAME):
+        raise Refusal(WrongName(name=repr(name)), clause=FORM)
+
+
+def check_new_name(cup: Cup, name: str) -> None:
+    """Of somebody who comes in: nor is it taken for an entrant's."""
+    check_person(name)
+    for other in cup.state.entrants:
+        if look_alike(name, other):
+            raise Refusal(r.LooksLikeEntrant(name=name, other=other), clause=FORM)
 
 
 def check_state(cup: Cup, player: str, *states: str, clause: str = "") -> None:

@@ -9,6 +9,11 @@ class NoSuchEntrant(Why, frozen=True, tag="no-such-entrant"):
     player: str
 
 
+class LooksLikeEntrant(Why, frozen=True, tag="wrong-name.entrant"):
+    name: str
+    other: str
+
+
 class NoSuchSheet(Why, frozen=True, tag="no-such-session.tournament"):
     session: str
 

@@ -68,8 +68,23 @@ def ask(
     from croupier.tournament.commands import read_cup_command
 
     commands = [read_cup_command(line) for line in lines(file) if line.strip()]
+    for command in commands:  # all of them, before anything is done
+        _check_name(command)
     found = carry_out(database, id, by, password, lambda play, who: iter(commands))
     answer(found, json, lambda cup: print(f"{id} is {cup.state.phase}."))
+
+
+def _check_name(command: TournamentCommand) -> None:
+    """That whoever comes in by it has a name that can be read."""
+    from croupier.server.people.names import check_name
+    from croupier.tournament import commands as c
+
+    if isinstance(command, c.AppointDirector | c.AppointDeputy):
+        check_name(command.name)
+    elif isinstance(command, c.NominateSubstitute):
+        check_name(command.substitute)
+    elif isinstance(command, c.ApplyToEnter):
+        check_name(command.player)
 
 
 def enter(
@@ -88,8 +103,13 @@ def enter(
     from croupier.cli.output.standings import print_standings
     from croupier.cli.tournament.asking import answer
     from croupier.cli.tournament.asking import ask as carry_out
+    from croupier.server.people.names import check_name
 
     def steps(play: CupPlay, who: str) -> Iterator[TournamentCommand]:
+        known = play.state.entrants
+        for number, name in enumerate(player):
+            if name not in known:  # all of them, before anybody enters
+                check_name(name, (*known, *player[:number]))
         for name in player:
             yield from _entering(play.cup, who.partition(":")[0], name, endorsed)
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.bounds import LONGEST_NAME
-from croupier.characters import look_alike, wrong_with
+from croupier.characters import look_alike, wrong_with_person
 from croupier.errors import SpecError
 
 
 def check_name(name: str, others: Iterable[str] = ()) -> None:
     """A SpecError that says what is wrong with a name."""
-    why = wrong_with(name, LONGEST_NAME) or ("it has a colon" if ":" in name else "")
-    if why:
+    if why := wrong_with_person(name, LONGEST_NAME):
         shown = repr(name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…")
         raise SpecError(f"{shown} is no name: {why}.")
     for other in others:

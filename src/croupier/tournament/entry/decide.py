@@ -7,7 +7,13 @@ from msgspec import UNSET
 from croupier.table.clock import is_before
 from croupier.tournament import refusals as shared
 from croupier.tournament.base import Decided
-from croupier.tournament.checks import asked_for, check_price, check_reason, check_state
+from croupier.tournament.checks import (
+    asked_for,
+    check_new_name,
+    check_price,
+    check_reason,
+    check_state,
+)
 from croupier.tournament.cup import Cup
 from croupier.tournament.entry import commands as c
 from croupier.tournament.entry import events as e
@@ -53,6 +59,8 @@ def apply_to_enter(cup: Cup, command: c.ApplyToEnter) -> Decided:
         raise cup.no(r.EnteredAlready(player), cup.law.terms.entry_method.clause)
     if cup.state.phase != ENTRIES:
         raise cup.no(r.EntriesAreClosed(), cup.law.terms.entry_closes.clause)
+    if known is None:
+        check_new_name(cup, player)
     _check_room(cup)
     _check_terms_accepted(cup, player, command.accepts, command.endorsed)
     staff = cup.law.staff
@@ -181,6 +189,7 @@ def nominate_substitute(cup: Cup, command: c.NominateSubstitute) -> Decided:
         raise cup.no(r.NotACircumstance(command.circumstance, known), clause)
     if command.substitute in cup.state.entrants:
         raise cup.no(r.EnteredAlready(command.substitute), clause)
+    check_new_name(cup, command.substitute)
     _check_terms_accepted(cup, command.substitute, command.accepts, command.endorsed)
     version = command.accepts or cup.state.edition
     named = e.SubstituteNamed(player, command.substitute, command.circumstance, version)

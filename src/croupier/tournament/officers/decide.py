@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.table.base import Event
 from croupier.tournament.base import Decided, TournamentEvent
+from croupier.tournament.checks import check_person
 from croupier.tournament.cup import Cup
 from croupier.tournament.handler import CupDecisions, CupHandler
 from croupier.tournament.officers import commands as c
@@ -14,6 +15,7 @@ from croupier.tournament.state import LIVE
 
 
 def appoint_director(cup: Cup, command: c.AppointDirector) -> Decided:
+    check_person(command.name)
     number = cup.law.director.number
     if command.name in cup.state.directors:
         raise cup.no(r.AppointedAlready(command.name), number.clause)
@@ -27,6 +29,7 @@ def appoint_director(cup: Cup, command: c.AppointDirector) -> Decided:
 def appoint_deputy(cup: Cup, command: c.AppointDeputy) -> Decided:
     if cup.law.deputies is None:
         raise cup.no(r.NoDeputies(), cup.law.director.appointed.clause)
+    check_person(command.name)
     if command.name in cup.state.deputies:
         raise cup.no(r.AppointedAlready(command.name), cup.law.deputies.appointed_by.clause)
     return Decided((e.DeputyAppointed(command.name),))
