@@ -389,6 +389,38 @@ def test_a_tournament_is_made_of_its_terms_and_what_is_wrong_is_told(shown: CupS
     expect(page.locator("#phase")).to_contain_text("Draft")
 
 
+def test_the_list_of_tournaments_is_live_and_only_who_may_makes_one(shown: CupScreens) -> None:
+    shown.make()
+    pages = [shown.signed_in("dora"), shown.signed_in("olga", 1280, 800)]
+    for page in pages:
+        page.goto("/director")
+        expect(page.locator("#shown li")).to_contain_text("Draft")
+    expect(pages[0].get_by_role("button", name="Make a tournament")).to_be_hidden()
+    expect(pages[1].get_by_role("button", name="Make a tournament")).to_be_visible()
+    assert not misfits(pages[1])
+    shown.cup.ask("olga", "publish-terms")
+    for page in pages:
+        expect(page.locator("#shown li")).to_contain_text("Announced")
+
+
+def test_a_page_of_no_tournament_or_for_others_says_where_to_go(shown: CupScreens) -> None:
+    shown.make()
+    page = shown.signed_in("dora")
+    veil = page.locator("#cut-off")
+    pages = {
+        "/director?tournament=none": "no such tournament",
+        "/board?tournament=none": "no such tournament",
+        "/entrant?tournament=cup": "a player's own",
+    }
+    with shown.screens.expecting("40[34]"):
+        for path, words in pages.items():
+            page.goto(path)
+            expect(veil).to_contain_text(words)
+    veil.get_by_role("link", name="Tournaments").click()
+    page.wait_for_url("**/director")
+    expect(page.locator("#shown li")).to_contain_text("Cup")
+
+
 def test_a_screen_that_is_cut_off_says_so_and_comes_back(shown: CupScreens) -> None:
     begun(shown)
     pages = [shown.board(), shown.paired("player", "ana"), shown.directs("dora")]

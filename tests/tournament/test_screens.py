@@ -69,7 +69,7 @@ def test_what_comes_next_leads_from_the_draft_to_the_close() -> None:
     cup.director("award-prizes")
     assert cup.seen["needs"] == [
         {"what": "pay-out", "act": "pay-out", "session": "", "players": ["ana", "ben"],
-         "dispute": "", "about": "", "may": False}
+         "dispute": "", "about": "", "may": False, "waits": ""}
     ]  # fmt: skip
     assert cup.by_role("cage")["needs"][0]["may"] is True
     assert acts(cup.seen["steps"]) == ["release-table", "release-table"]
@@ -301,3 +301,25 @@ def test_every_act_of_a_role_has_a_form() -> None:
     known = set(re.findall(r'^  "?([\w-]+)"?: \{', text, re.M)) | set(forms)
     own = {"nominate-substitute", "retire", "raise-dispute"}
     assert {one.name for one in DECISIONS.values()} - known == own
+
+
+def test_who_plays_is_not_offered_to_retire_from_a_session_that_is_on() -> None:
+    cup = shown_drawn()
+    cup.start("1-1", "ana", "cleo")
+    assert "retire" not in cup.views["player", "player", "ana"]["may"]
+    assert "retire" not in cup.seen["entrants"]["ana"]["may"]
+    melbourne = shown_drawn("CM18")
+    melbourne.start("1-1", "ana", "cleo")
+    assert "retire" in melbourne.views["player", "player", "ana"]["may"]
+
+
+def test_nobody_is_offered_to_go_on_while_a_dispute_is_open() -> None:
+    cup = shown_drawn()
+    for session, players in (("1-1", ("ana", "cleo")), ("1-2", ("ben", "dov"))):
+        cup.start(session, *players)
+        cup.spin(f"T{session[-1]}", "17", **{name: ("black", 10_000) for name in players[:1]})
+        cup.record(session)
+    assert "advance" in cup.seen["may"]
+    cup.ask("player:cleo", "raise-dispute", about="the last spin")
+    need = next(one for one in cup.seen["needs"] if one["act"] == "advance")
+    assert (need["may"], need["waits"], "advance" in cup.seen["may"]) == (False, "dispute", False)

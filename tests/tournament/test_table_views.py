@@ -10,12 +10,14 @@ from croupier.table.screens.memory import Memory
 from croupier.table.screens.shown import ShownTable
 from croupier.table.state import State, Table
 from kit.cup import CupAtWork, melbourne_terms, perth_terms
+from kit.marks import clause
 from kit.views import merged, received, snapshot
 
 NOW = "2026-01-01T20:00:00Z"
 SCREENS = (
     ("station", "player", "ana"), ("station", "player", "cleo"), ("flying", "flying", "wall"),
     ("wnd", "wnd", "wall"), ("dealer", "dealer", "dan"),
+    ("dealer", "inspector", "ira"),
 )  # fmt: skip
 
 
@@ -132,6 +134,28 @@ def test_secret_wagers_are_counted_for_their_maker() -> None:
     cup.ask("dealer:dan", "place-wager", table="T1", **asked)
     assert cup.views[own]["me"]["competes"]["secrets_left"] == 0
     assert cup.views["flying", "flying", "wall"]["players"]["ana"]["wagers"] == {}
+
+
+@clause("CM18", "17.4.4(c)")
+def test_who_looks_on_sees_a_secret_wager_once_no_more_bets_is_called() -> None:
+    secret = {"per": "spin", "count": 1, "method": "On paper."}
+    cup = begun("CM18", secret=secret)
+    cup.ask("dealer:dan", "open-betting", table="T1")
+    deals, looks = ("dealer", "dealer", "dan"), ("dealer", "inspector", "ira")
+    told = ("wagers", "account", "staked", "meets")
+
+    def seen(screen: tuple[str, str, str]) -> dict[str, Any]:
+        return {key: cup.views[screen]["players"]["ana"][key] for key in told}
+
+    before = seen(looks)
+    asked = {"player": "ana", "bet": "black", "stake": 10_000, "secret": True}
+    cup.ask("dealer:dan", "place-wager", table="T1", **asked)
+    assert seen(deals)["wagers"] == {"black": 10_000}
+    assert seen(looks) == before
+    cup.ask("dealer:dan", "spin-ball", table="T1")
+    assert seen(looks) == before
+    cup.ask("dealer:dan", "no-more-bets", table="T1")
+    assert seen(looks) == seen(deals)
 
 
 def test_nothing_is_offered_that_a_tournament_table_refuses() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from croupier import rulebooks
+from croupier.rules.roles import in_full
 from croupier.server.people.session import ONLOOKERS
 from croupier.tournament.powers import DEPUTY, DIRECTOR
 
@@ -28,6 +29,17 @@ def on_ladders() -> dict[str, tuple[str, ...]]:
 def supervisors() -> frozenset[str]:
     """Whoever stands above the dealers, by any rulebook's name for it."""
     return frozenset(on_ladders()) - frozenset(DEALERS)
+
+
+@cache
+def makers() -> frozenset[str]:
+    """Whoever may set the Terms of a tournament, by any rulebook that has them."""
+    found: set[str] = set()
+    for book in rulebooks.all_rulebooks():
+        law = book.law("cloth").tournament
+        if law is not None:
+            found |= in_full(book, (law.operator.value,))
+    return frozenset(found)
 
 
 @cache

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from croupier.errors import CroupierError
+from croupier.table.screens import views
 
 STAFF_S, DEVICE_S, CODE_S = 12 * 3600, 24 * 3600, 600  # how long sign-ins and codes last
 SCREENS = ("station", "display", "table", "flying", "wnd")
 CUP_SCREENS = ("player", "board")  # of a tournament
 ROLES = {"station": "player", "display": "player", "player": "player", "table": "layout"}
-ONLOOKERS = ("inspector", "surveillance")  # they may look at everything and do nothing
+ONLOOKERS = views.ONLOOKERS  # they may look at everything and do nothing
 
 # Without a sign of life for so long, a session ends: the less a console is worth to a passer-by,
 # the longer. Screens of a table stay paired until their day is over.

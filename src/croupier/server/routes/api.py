@@ -84,6 +84,7 @@ class Me(msgspec.Struct):
     screen: str = msgspec.field(default="", name="as")
     cage: bool = False  # whether the cage is open to them too
     supervises: bool = False  # whether they may let a screen take over an account
+    makes: bool = False  # whether they may make a tournament by any rulebook
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):

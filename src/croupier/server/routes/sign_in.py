@@ -26,6 +26,7 @@ from croupier.server.floor.cage_desk import CAGE
 from croupier.server.floor.pairings import Station
 from croupier.server.people import CUP_SCREENS, SCREENS, NotSignedIn, People, Session
 from croupier.server.people.lockout import LockedOut
+from croupier.server.people.roles import makers
 from croupier.server.people.second_factor import NeedsMore
 from croupier.server.pit import Retry
 from croupier.server.routes import api
@@ -152,8 +153,10 @@ class SignInRoutes:
         player = session.name if session.role == "player" else ""
         cage = session.is_staff and self._floor.desk.admits(session.role)
         home = home_of(session)
-        supervises = session.role in SUPERVISORS
-        return api.Me(session.name, session.role, session.table, player, home, cage, supervises)
+        supervises, makes = session.role in SUPERVISORS, session.role in makers()
+        return api.Me(
+            session.name, session.role, session.table, player, home, cage, supervises, makes
+        )
 
     async def _new_pairing(self, request: Request) -> Response:
         """Who issued it is in the log; whose account it acts for is nobody's to take over."""

@@ -73,6 +73,9 @@ class ShownTable:
         self._seats = Parts[str, SeatView | None](
             moves, SEAT, lambda name: views.seat(self.table, name), str
         )
+        self._looked_at = Parts[str, SeatView | None](
+            moves, (*SEAT, *CHIPS), lambda name: views.seat(self.table, name, onlooker=True), str
+        )
         self._chips = Parts[str, ChipsView | None](
             moves, CHIPS, lambda name: views.chips(self.table, self.memory, name), str
         )
@@ -110,7 +113,7 @@ class ShownTable:
             chips = self._chips.entries(here)
             view.players = {one: shown for one, shown in chips if shown is not None}
         elif screen == "dealer":
-            seats = self._seats.entries(here)
+            seats = self._seats_for(role).entries(here)
             view.players = {one: shown for one, shown in seats if shown is not None}
             view.acts = self._acts.get("").now
             view.house = self._house.get("").now
@@ -140,12 +143,15 @@ class ShownTable:
         elif screen in views.SHARED:
             change.players = {**self._chips.changed_entries(touched)} or UNSET
         elif screen == "dealer":
-            change.players = {**self._seats.changed_entries(touched)} or UNSET
+            change.players = {**self._seats_for(role).changed_entries(touched)} or UNSET
             change.acts = self._acts.changed("")
             change.house = differing(self._house, "")
             change.signs = self._signs.changed(role)
         said = msgspec.structs.astuple(change)
         return None if said.count(UNSET) == len(PARTS) else change
+
+    def _seats_for(self, role: str) -> Parts[str, SeatView | None]:
+        return self._looked_at if role in views.ONLOOKERS else self._seats
 
     def card(self) -> CardView:
         return self._card.get("").now

@@ -49,6 +49,7 @@ from croupier.table.state import Table, round_of
 
 OWN = ("station", "display")  # one player's own
 SHARED = ("table", "flying")  # everybody's chips, nobody's money
+ONLOOKERS = ("inspector", "surveillance")  # at the dealer's console, without what is secret
 TOUCHED = ("place-wager", "move-wager", "remove-wager")  # what is done on a shared layout
 
 
@@ -268,16 +269,18 @@ def _seen_by_all(table: Table, name: str, player: Player) -> dict[str, Cents]:
     return {bet: stake for bet, stake in left.items() if stake} if secret else player.wagers
 
 
-def seat(table: Table, name: str) -> SeatView | None:
-    """A player as the dealer sees them."""
+def seat(table: Table, name: str, onlooker: bool = False) -> SeatView | None:
+    """A player as the dealer sees them, or who only looks on."""
     player = table.state.players.get(name)
     if player is None:
         return None
+    secret = sum(secret_of(table.state, name).values()) if onlooker else 0
+    wagers = _seen_by_all(table, name, player) if onlooker else player.wagers
     return SeatView(
         seat=player.seat,
-        account=player.chips,
-        staked=player.staked,
-        wagers=dict(player.wagers),
+        account=player.chips + secret,
+        staked=player.staked - secret,
+        wagers=dict(wagers),
         left=player.left,
         shown=dict(player.shown),
         guest=player.guest,
@@ -285,7 +288,7 @@ def seat(table: Table, name: str) -> SeatView | None:
         own_limits=player.limits is not None,
         sat_out=player.sat_out,
         colours=_colours(table, name),
-        meets=_meets(table.area_of(player), player.wagers),
+        meets=_meets(table.area_of(player), wagers),
         competes=sessions.competitor(table, name),
     )
 
@@ -370,7 +373,7 @@ def snapshot(
         found = {one: chips(table, memory, one) for one in table.state.players}
         view.players = {one: shown for one, shown in found.items() if shown is not None}
     if screen == "dealer":
-        seats = {one: seat(table, one) for one in table.state.players}
+        seats = {one: seat(table, one, role in ONLOOKERS) for one in table.state.players}
         view.players = {one: shown for one, shown in seats.items() if shown is not None}
         view.acts = memory.acts
         view.house = house(table)

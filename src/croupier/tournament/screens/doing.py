@@ -10,10 +10,13 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
+from croupier.table.clock import is_before
 from croupier.tournament.cup import Cup
 from croupier.tournament.entry.money import buy_in_of, fee_of, has_paid
 from croupier.tournament.powers import DEPUTY, DIRECTOR, MAY, roles_of
 from croupier.tournament.rooms import DECISIONS
+from croupier.tournament.screens.lines import seen_of
+from croupier.tournament.sessions.people import BY_TERMS
 from croupier.tournament.standing import needs_play_off
 from croupier.tournament.state import BETWEEN, Contention, Entrant, SessionSheet
 
@@ -43,6 +46,7 @@ OF_ENTRANT = {
     "placed": ("award-bonus", "disqualify", *ANY_TIME),
     "withdrawn": ANY_TIME, "refused": ANY_TIME, "replaced": ANY_TIME, "cancelled": ANY_TIME,
 }  # fmt: skip
+AFTER_DISPUTES = ("advance", "declare-placings", "close-tournament")  # not while one is open
 OWN = (  # what players ask for themselves
     "apply", "accept-terms", "withdraw", "nominate-substitute", "retire", "raise-dispute",
 )  # fmt: skip
@@ -75,7 +79,14 @@ def may_ask(cup: Cup, known: Mapping[str, Office], role: str, name: str) -> list
         and not (stranger and known[handler.name].appointed)
         and cup.state.phase in handler.phases
         and _in_terms(cup, handler.name)
+        and not waits_for_dispute(cup, handler.name)
     ]
+
+
+def waits_for_dispute(cup: Cup, act: str) -> bool:
+    return act in AFTER_DISPUTES and any(
+        one.status == "open" for one in cup.state.disputes.values()
+    )
 
 
 def _in_terms(cup: Cup, act: str) -> bool:
@@ -126,9 +137,31 @@ def _fits(cup: Cup, one: Entrant, act: str, away: bool) -> bool:
         return one.accepted < cup.state.edition or (wanted and one.signed < cup.state.edition)
     if act in ("leave-table", "return"):
         return away == (act == "return")
-    if act in ("withdraw", "retire"):
-        return cup.state.fixed == (act == "retire")
+    if act == "withdraw":
+        return not cup.state.fixed
+    if act == "retire":
+        return cup.state.fixed and _may_go(cup, one, sheet)
+    if act == "nominate-substitute":
+        return _may_be_replaced(cup)
     return True
+
+
+def _may_go(cup: Cup, one: Entrant, sheet: SessionSheet | None) -> bool:
+    """Whether one may retire now: from a session that is on only where the Terms say so, or who
+    has left it."""
+    if sheet is None or cup.law.conduct.leave.value == BY_TERMS:
+        return True
+    seen = seen_of(cup, sheet)
+    here = None if seen is None else seen.players.get(one.name)
+    return here is None or here.out or here.away
+
+
+def _may_be_replaced(cup: Cup) -> bool:
+    """Whether it is not too late for a substitute, as far as the tournament's last act tells."""
+    terms = cup.terms.substitutes
+    if not terms or is_before(terms.until, cup.state.at):
+        return False
+    return not (cup.state.fixed and terms.effect == "takes-entry")
 
 
 def to_pay(cup: Cup, one: Entrant) -> list[tuple[str, int, int]]:

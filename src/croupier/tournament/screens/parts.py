@@ -212,6 +212,7 @@ class NeedView(ViewPart, frozen=True, kw_only=True):
     dispute: str
     about: str  # of the regulator: intention, change:VERSION, or change:start
     may: bool  # whoever is signed in may do it
+    waits: str  # for what, before anybody may: dispute; else empty
 
 
 class StepView(ViewPart, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from croupier.tournament.arithmetic import sessions_for
 from croupier.tournament.cup import Cup
 from croupier.tournament.powers import is_present
 from croupier.tournament.report.needs import Need, needs
+from croupier.tournament.screens.doing import waits_for_dispute
 from croupier.tournament.screens.parts import NeedView, StepView
 from croupier.tournament.standing import players_of
 from croupier.tournament.state import (
@@ -42,6 +43,7 @@ def needed(cup: Cup, may: Collection[str]) -> list[NeedView]:
                 dispute=one.dispute,
                 about=_about(cup, one),
                 may=act in may,
+                waits="dispute" if waits_for_dispute(cup, act) else "",
             )
         )
     return found

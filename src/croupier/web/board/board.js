@@ -215,7 +215,7 @@ function nextWords() {
 }
 
 onLanguage(draw);
-setUpCutOff($("cut-off"));
+setUpCutOff($("cut-off"), "", { 403: "cup.no-board", 404: "cup.nowhere" });
 onView((/** @type {CupView} */ next) => {
   view = next;
   draw();

@@ -3,7 +3,7 @@ import { api, ask } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { fieldElement, readFields, typedIn } from "../shared/forms.js";
 import { language, onLanguage, t } from "../shared/i18n.js";
-import { $ } from "../shared/page.js";
+import { $, renew } from "../shared/page.js";
 
 /** @import { Field } from "../shared/forms.js" */
 
@@ -13,10 +13,15 @@ import { $ } from "../shared/page.js";
 /** @type {Field} */
 const TERMS = { name: "terms", takes: "json" };
 
-/** Where no tournament is named: all of them, and a form for the Terms of another. */
-export async function setUpChoosing() {
+const EVERY = 3000; // how often the list is asked for again, in milliseconds
+
+/**
+ * Where no tournament is named: all of them, and for who may make one a form for its Terms.
+ * @param {boolean} makes
+ */
+export async function setUpChoosing(makes) {
   /** @type {CupLine[]} */
-  const cups = await api("/api/tournaments?as=director");
+  let cups = await api("/api/tournaments?as=director");
   const told = html("div", { role: "alert", className: "refused" });
   const send = html("button", { type: "submit", className: "next" });
   const form = html(
@@ -39,19 +44,30 @@ export async function setUpChoosing() {
     document.title = `${t("director.all")} · Croupier`;
     $("title").textContent = t("director.all");
     send.textContent = t("director.make");
-    $("desk").replaceChildren(
-      html("h2", {}, t("director.make")),
-      html("p", {}, t("director.make.how")),
-      form,
-    );
-    $("shown").replaceChildren(
-      ...(cups.length ? [] : [html("p", { className: "none" }, t("director.none"))]),
-      html("ul", { className: "choose" }, ...cups.map(line)),
-    );
+    if (makes)
+      $("desk").replaceChildren(
+        html("h2", {}, t("director.make")),
+        html("p", {}, t("director.make.how")),
+        form,
+      );
+    drawList();
   }
 
+  function drawList() {
+    renew($("shown"), [
+      cups.length
+        ? html("ul", { className: "choose" }, ...cups.map(line))
+        : html("p", { className: "none" }, t("director.none")),
+    ]);
+  }
+
+  $("desk").hidden = !makes;
   onLanguage(draw);
   draw();
+  setInterval(async () => {
+    cups = await api("/api/tournaments?as=director").catch(() => cups);
+    drawList();
+  }, EVERY);
 }
 
 /** @param {CupLine} cup */

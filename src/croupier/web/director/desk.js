@@ -42,7 +42,7 @@ export function setUpDesk(open) {
       ...(need.about && { about: need.about }),
       ...(need.what === "pay-out" && need.players.length === 1 && { player: need.players[0] }),
     };
-    return line(words, need.act, need.may, given, need.what);
+    return line(words, need.act, need.may, given, need.what, need.waits);
   }
 
   /** @param {StepView} step */
@@ -64,12 +64,14 @@ export function setUpDesk(open) {
    * @param {boolean} may
    * @param {object} given
    * @param {string} kind
+   * @param {string} waits for what, before anybody may do it
    */
-  function line(words, act, may, given, kind) {
+  function line(words, act, may, given, kind, waits = "") {
     const press = button(t(`act.${act}`), () => open(act, given), "next");
     press.disabled = !may;
-    if (!may) press.title = t("director.not-yours");
-    return html("li", { className: kind }, html("span", {}, words), press);
+    const why = t(waits ? `director.waits.${waits}` : "director.not-yours");
+    const reason = may ? [] : [html("small", {}, why)];
+    return html("li", { className: kind }, html("span", {}, words), press, ...reason);
   }
 
   /** Everything that may be asked now, by subject. @param {DirectorView} view */

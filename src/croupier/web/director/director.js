@@ -70,7 +70,7 @@ $("speak").onclick = () => chooseLanguage(t("language.code"));
 $("sign-out").onclick = signOut;
 onLanguage(draw);
 if (cupId()) {
-  setUpCutOff($("cut-off"), "cup.wait");
+  setUpCutOff($("cut-off"), "cup.wait", { 403: "cup.no-desk", 404: "cup.nowhere" });
   onView((/** @type {DirectorView} */ next) => {
     view = next;
     draw();
@@ -79,5 +79,6 @@ if (cupId()) {
   connectCup(as, cupId());
 } else {
   for (const id of ["board", "tabs"]) $(id).hidden = true;
-  await setUpChoosing();
+  document.body.classList.add("choosing");
+  await setUpChoosing(me.makes);
 }

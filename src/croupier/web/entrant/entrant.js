@@ -207,7 +207,7 @@ function drawActs() {
 
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 onLanguage(draw);
-setUpCutOff($("cut-off"), "cup.wait");
+setUpCutOff($("cut-off"), "cup.wait", { 403: "cup.no-player", 404: "cup.nowhere" });
 onView((/** @type {EntryView} */ next) => {
   view = next;
   draw();

@@ -34,7 +34,7 @@ export async function api(path, body) {
     signIn();
     return new Promise(() => {}); // The page is leaving; nothing more is to happen on it.
   }
-  if (!ok) throw new Error(said.error ?? `${path}: ${status}`);
+  if (!ok) throw Object.assign(new Error(said.error ?? `${path}: ${status}`), { status });
   return said;
 }
 

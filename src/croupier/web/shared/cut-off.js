@@ -1,36 +1,52 @@
 // cut-off.js: what a screen says over itself while what it shows may be old, and why.
+import { html } from "./drawn.js";
 import { language, onLanguage, t } from "./i18n.js";
 import { parts } from "./page.js";
 import { onProblem, onView } from "./socket.js";
 
 /** @import { Live } from "./types.d.ts" */
 
+const WAYS = ["director", "sign-in"]; // where to go from what is not there
+
+/** @param {string} page */
+const way = (page) =>
+  html("a", { href: `/${page}`, className: "button" }, t(`connection.to.${page}`));
+
 /**
  * Cover the screen while nothing new is heard or the table is paused; the veil's `strong` is the
  * title, its `span` the reason.
  * @param {HTMLElement} veil
  * @param {string} [wait] the key of what is said while no reason is known
+ * @param {Record<number, string>} [lost] by status, the key of what is said where there is nothing
+ *   to wait for
  */
-export function setUpCutOff(veil, wait) {
+export function setUpCutOff(veil, wait, lost = {}) {
   const [title, words] = parts(veil, "strong, span");
   /** @type {Live | undefined} */
   let view;
   let problem = ""; // why there is no connection, if the server has said
+  let over = ""; // the key of what is said if there will be none
 
   function draw() {
     veil.hidden = Boolean(view?.connected);
+    if (over) {
+      title.textContent = t("connection.none");
+      words.replaceChildren(t(over), " ", ...WAYS.map(way));
+      return;
+    }
     title.textContent = t(view?.paused ? "connection.paused" : "connection.lost");
     words.textContent = view?.paused?.[language()] || problem || (wait ? t(wait) : "");
   }
 
   onLanguage(draw);
-  onProblem((sentence) => {
+  onProblem((sentence, status) => {
     problem = sentence;
+    over = lost[status] ?? "";
     draw();
   });
   onView((/** @type {Live} */ next) => {
     view = next;
-    if (next.connected) problem = "";
+    if (next.connected) problem = over = "";
     draw();
   });
   draw();

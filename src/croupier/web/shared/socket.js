@@ -9,11 +9,12 @@ import { BY_ENTRY, BY_FIELD } from "./merging.js";
 
 const SOONEST = 250;
 const LATEST = 8000;
+const NOT_HERE = [403, 404];
 const SILENCE = 45000; // A socket this long without a word is taken for dead, if something waits.
 
 /** @type {Set<(view: any) => void>} */
 const listeners = new Set();
-/** @type {Set<(sentence: string) => void>} */
+/** @type {Set<(sentence: string, status: number) => void>} */
 const troubled = new Set();
 /** @type {Map<string, {message: Message, resolve: (answer: Answer) => void}>} */
 const waiting = new Map(); // command id -> {message, resolve}
@@ -36,6 +37,7 @@ let later; // when it is opened again
 let address = "";
 let probe = "";
 let delay = SOONEST;
+let ends = false; // what is not there, or not for who looks, is asked for no more
 
 /**
  * Start listening to this page's table as "station", "dealer" or "wnd".
@@ -64,6 +66,7 @@ export function connectFloor() {
  */
 export function connectCup(as, tournament) {
   const path = `/api/tournaments/${encodeURIComponent(tournament)}`;
+  ends = true;
   listen(`${path}/live?as=${as}`, `${path}/view?as=${as}`);
 }
 
@@ -90,8 +93,8 @@ export function onView(listener) {
 }
 
 /**
- * Be called with why there is no connection, in a sentence, if the server says.
- * @param {(sentence: string) => void} listener
+ * Be called with why there is no connection, in a sentence and a status, if the server says.
+ * @param {(sentence: string, status: number) => void} listener
  */
 export function onProblem(listener) {
   troubled.add(listener);
@@ -149,10 +152,12 @@ function open() {
   };
 }
 
-/** @param {Error} error */
+/** @param {Error & {status?: number}} error */
 function tellProblem(error) {
   const unreachable = error instanceof TypeError; // what fetch throws: the overlay says so already
-  for (const listener of troubled) listener(unreachable ? "" : error.message);
+  const status = error.status ?? 0;
+  if (ends && NOT_HERE.includes(status)) clearTimeout(later);
+  for (const listener of troubled) listener(unreachable ? "" : error.message, status);
 }
 
 /** @param {Message} message */

@@ -804,6 +804,8 @@ export interface NeedView {
   about: string;
   /** whoever is signed in may do it */
   may: boolean;
+  /** for what, before anybody may: dispute; else empty */
+  waits: string;
 }
 
 /** What comes next, where nothing has to be decided first. */
