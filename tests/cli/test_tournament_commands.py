@@ -231,3 +231,12 @@ def test_a_name_that_is_none_enters_nobody(desk: AtTheDesk, run: Run) -> None:
     assert run("tournament", "standings", desk.database, "cup", "--json").json == []
     found = run("tournament", "report", desk.database, "cup", "--json").json
     assert found["entrants"] == []
+
+
+def test_only_who_can_sign_in_as_one_is_appointed_director(desk: AtTheDesk) -> None:
+    desk.opened()
+    for name in ("nobody", "dan"):
+        given = desk("olga", "ask", written(desk.folder, {"do": "appoint-director", "name": name}))
+        assert (given.code, given.json[0]["refused"]["code"]) == (1, "no-such-officer"), name
+    given = desk("dan", "ask", written(desk.folder, {"do": "appoint-director", "name": "nobody"}))
+    assert (given.code, given.json[0]["refused"]["code"]) == (1, "not-allowed")

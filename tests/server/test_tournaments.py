@@ -136,6 +136,18 @@ def test_who_is_not_appointed_directs_nothing(live: Running, cup: LiveCup) -> No
     assert cup.staff["dora"].get(f"{cup.path}/log").status_code == 200
 
 
+def test_only_who_can_sign_in_as_one_is_appointed_director(cup: LiveCup) -> None:
+    for name, code in (
+        ("", "wrong-name"),
+        ("nobody", "no-such-officer"),
+        ("dan", "no-such-officer"),
+    ):
+        done = cup.send("olga", "appoint-director", name=name)
+        assert (done.status_code, done.json()["refused"]["code"]) == (422, code), name
+        done = cup.send("dan", "appoint-director", name=name)  # who learns nothing of accounts
+        assert (done.status_code, done.json()["refused"]["code"]) == (422, "not-allowed"), name
+
+
 def test_a_draft_of_terms_is_the_staffs(live: Running, cup: LiveCup) -> None:
     draft = live_terms(id="next")
     assert cup.staff["olga"].post("/api/tournaments", json=draft).status_code == 201

@@ -14,6 +14,7 @@ from croupier.cli.writing import print_json, tell
 if TYPE_CHECKING:
     from croupier.errors import Refusal
     from croupier.play.tournament import CupPlay
+    from croupier.server.people.accounts import Accounts
     from croupier.server.pit import Answer, Pit
     from croupier.store.sql import SQLStore
     from croupier.tournament.base import TournamentCommand
@@ -37,10 +38,12 @@ class Asked(NamedTuple):
 def ask(database: str, id: str, by: str, password: str, steps: Steps) -> Asked:
     """Carry commands out in the name of a member of staff, until one is refused."""
     from croupier.cli.staff.opened import who_is
+    from croupier.server.people import People
 
     with closing(_opened(database)) as store:
         who = who_is(store, by, password)
-        return _run(database, store, lambda pit: _asked(database, pit, id, who, steps))
+        accounts = People(store.engine).accounts
+        return _run(database, store, lambda pit: _asked(database, pit, id, who, accounts, steps))
 
 
 def make(database: str, read: TermsRead) -> TournamentState:
@@ -82,10 +85,13 @@ def _run(database: str, store: SQLStore, work: Callable[[Pit], Awaitable[T]]) ->
     return asyncio.run(run())
 
 
-async def _asked(database: str, pit: Pit, id: str, who: str, steps: Steps) -> Asked:
+async def _asked(
+    database: str, pit: Pit, id: str, who: str, accounts: Accounts, steps: Steps
+) -> Asked:
     import msgspec
 
     from croupier.errors import Refusal, SpecError
+    from croupier.server.people.officers import check_officer, is_appointed
 
     if id not in {*pit.cups.plays, *pit.cups.aside}:
         known = ", ".join(sorted(pit.cups.plays)) or "none"
@@ -95,8 +101,11 @@ async def _asked(database: str, pit: Pit, id: str, who: str, steps: Steps) -> As
     play = pit.cups.plays[id]
     for command in steps(play, who):
         do = str(type(command).__struct_config__.tag)
+        asked = msgspec.structs.replace(command, by=who)
         try:
-            told = await pit.cups.submit(id, msgspec.structs.replace(command, by=who))
+            if is_appointed(play.cup, asked):
+                check_officer(accounts, asked)
+            told = await pit.cups.submit(id, asked)
         except Refusal as refusal:
             return Asked(done, (do, refusal), play.cup)
         done.append((do, told))

@@ -36,7 +36,7 @@ class Access:
     """Asked first by every route. A Failure or NotSignedIn says why somebody may not."""
 
     def __init__(self, people: People, floor: Floor) -> None:
-        self._people, self._floor = people, floor
+        self._people, self._floor, self.accounts = people, floor, people.accounts
         self.tries = RateLimit(burst=10, per_s=0.2)  # of passwords and codes, by address
         self.notes = RateLimit(burst=50, per_s=1)  # of what is forbidden, by who asks
         self.strangers = RateLimit(burst=50, per_s=1)  # of what no device signed, by address

@@ -20,7 +20,9 @@ from croupier.rules.roles import in_full
 from croupier.server.floor import Floor
 from croupier.server.floor.messages import Says
 from croupier.server.people import Session
+from croupier.server.people.officers import check_officer, is_appointed
 from croupier.server.people.roles import DIRECTORS, supervisors
+from croupier.server.pit import Answer
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, body_of, json_of
@@ -141,7 +143,7 @@ class CupRoutes:
         check_may_ask(session, command)
         if refusal := without_id(command):
             return response_of(session, refusal)
-        submitted = self._floor.submit_cup(cup.state.id, session, command)
+        submitted = submitted_by(self._access, self._floor, cup.state.id, session, command)
         return response_of(session, await timed(submitted))
 
     async def _view(self, request: Request) -> Response:
@@ -183,6 +185,17 @@ class CupRoutes:
 
         lines = await asyncio.to_thread(taken)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
+
+
+async def submitted_by(
+    access: Access, floor: Floor, id: str, session: Session, command: AnyCupCommand
+) -> Answer:
+    """Asked of the tournament, once whoever it appoints is known to have an account."""
+    signed = msgspec.structs.replace(command, by=session.by)
+    play = floor.pit.cups.plays.get(id)
+    if play is not None and is_appointed(play.cup, signed):
+        await asyncio.to_thread(check_officer, access.accounts, command)
+    return await floor.submit_cup(id, session, command)
 
 
 def check_may_ask(session: Session, command: msgspec.Struct) -> None:

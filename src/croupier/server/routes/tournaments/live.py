@@ -19,7 +19,7 @@ from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, decoder
 from croupier.server.routes.commands import answer_of, timed, without_id
 from croupier.server.routes.sockets import accepted
-from croupier.server.routes.tournaments.http import check_may_ask
+from croupier.server.routes.tournaments.http import check_may_ask, submitted_by
 from croupier.table.commands import check_seen
 from croupier.tournament.commands import AnyCupCommand
 
@@ -75,7 +75,7 @@ class CupSocket:
         self._access.alive(session)
         answer: Answer | Refusal
         try:
-            answer = await timed(self._floor.submit_cup(id, session, command))
+            answer = await timed(submitted_by(self._access, self._floor, id, session, command))
         except Retry as retry:
             answer = Refusal(retry.why, clause=FORM)
         return answer_of(command.id, session, answer)
