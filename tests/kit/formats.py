@@ -120,6 +120,7 @@ def melbourne_rebuys() -> Terms:
     found["play_off"]["last_spins"] = 1
     found["play_off"]["by"] = {"minutes": 3}
     found["ties"] = {"cut": "all"}
+    found["rounds"][1]["per_table"]["max"] = 12  # room for all, if all are tied
     return found
 
 
@@ -175,7 +176,7 @@ def form_of(terms: Terms, players: int = 11, misses: int = 50_000, spin_s: int =
     book = shelf.rulebook(read.terms.rulebook)
     assert not check_terms(read, book), [item.told() for item in check_terms(read, book)]
     limits = {**terms["rounds"][0]["limits"], "chips": terms["chips"]["chips"]}
-    made = shelf.offer(read_spec({"rulebook": book.id, "seats": 10, "limits": limits}))
+    made = shelf.offer(read_spec({"rulebook": book.id, "seats": 12, "limits": limits}))
     field = read_field((*FIELD, *OTHERS))
     pin = shelf.pin(book.id)
     return Format(read, book, pin, made, players, field, Pace(spin_s), Habits(misses=misses))
