@@ -70,6 +70,9 @@ def test_a_tournament_from_its_terms_to_its_prizes(
         assert prizes == [0, 0, 8_000, 12_000]
         taken = whole.staff["olga"].get(f"{whole.path}/log")
         lines = taken.content.splitlines()
+        acts = [json.loads(line) for line in lines]
+        made = next(one for one in acts if one.get("stream") == f"tournament:{whole.id}")
+        assert made["by"] == "casino-operator:olga"
         assert taken.headers["cache-control"] == "no-store"
         assert verify(lines, pinned_offer, pinned_rulebook).unchecked == ()
         assert server.server.pit.faults() == []

@@ -40,6 +40,8 @@ from croupier.tournament.standing import players_of
 from croupier.tournament.state import TournamentState
 from croupier.tournament.terms.reading import TermsRead
 
+FLOOR = "system:floor"  # makes what nobody has asked for by name
+
 
 class CupStep(NamedTuple):
     """One act: the command, which stream was asked, and what happened in each."""
@@ -79,11 +81,12 @@ class CupPlay:
         at: str,
         plays: Mapping[str, Play],
         ledger: Ledger,
+        by: str = FLOOR,
     ) -> tuple[CupPlay, CupStep]:
-        """A draft, with the step that made it."""
+        """A draft, with the step that made it, by whom."""
         play = cls(TournamentState(), rulebook, plays, ledger)
         command = MakeTournament(
-            by="system:floor", at=at, name=name, terms=read.terms, missing=read.missing, pin=pin
+            by=by, at=at, name=name, terms=read.terms, missing=read.missing, pin=pin
         )
         event = TournamentMade(name, read.terms, pin, read.missing)
         moved = play._happen((event,), at)

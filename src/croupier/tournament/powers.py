@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law.tournament import Tournament
 from croupier.rules.roles import in_full, in_order
 from croupier.table.refusals import NobodyAsks, NotAllowed
 from croupier.tournament import refusals as r
 from croupier.tournament.base import TournamentCommand
 from croupier.tournament.cup import Cup
+from croupier.tournament.terms.items import law_of
 
 DIRECTOR, DEPUTY = "tournament-director", "deputy-director"
 CLOCK = "system:clock"
@@ -158,6 +160,12 @@ MAY: dict[str, By] = {
     "close-tournament": _operator(),
     "cancel-tournament": _operator(lambda law: law.refunds.not_held.clause),
 }
+
+
+def may_make(rulebook: Rulebook, by: str) -> bool:
+    """Whether `role:name` is of those who set the Terms, and so make a draft of them."""
+    role, _, name = by.partition(":")
+    return bool(name) and role in in_full(rulebook, (law_of(rulebook).operator.value,))
 
 
 def check_power(cup: Cup, command: TournamentCommand, act: str) -> str:

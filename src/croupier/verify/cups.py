@@ -12,14 +12,14 @@ from croupier.ledger import Ledger
 from croupier.log.codec import CUP, AskedOfCup, Entry
 from croupier.log.lines import Difference, compare, differ, tag
 from croupier.play import Books, Play, Step
-from croupier.play.tournament import CupPlay, CupStep
+from croupier.play.tournament import FLOOR, CupPlay, CupStep
 from croupier.rules.book.rulebook import Rulebook
 from croupier.table.base import as_sent
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 from croupier.tournament.base import MakeTournament, TournamentCommand
 from croupier.tournament.due import cup_due
-from croupier.tournament.powers import CLOCK
+from croupier.tournament.powers import CLOCK, may_make
 from croupier.tournament.terms.reading import TermsRead
 
 
@@ -62,14 +62,16 @@ class CupCheck:
         if entry.stream in self.cups or entry.stream != f"{CUP}{command.name}":
             raise Difference(line, f"{entry.stream} was made before, or under another name")
         read = TermsRead(command.terms, command.missing)
+        book = self._rulebook(line, command)
         cup, step = CupPlay.made(
             command.name,
             read,
-            self._rulebook(line, command),
+            book,
             command.pin,
             entry.at,
             self.plays,
             self.ledger,
+            command.by if may_make(book, command.by) else FLOOR,
         )
         compare(line, entry, step.events)
         if command != step.command:

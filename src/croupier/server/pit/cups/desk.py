@@ -10,7 +10,7 @@ import msgspec
 from croupier.bounds import is_table_name
 from croupier.errors import Refusal, SpecError
 from croupier.log.codec import CUP, Entry, digest_of
-from croupier.play.tournament import CupPlay
+from croupier.play.tournament import FLOOR, CupPlay
 from croupier.refusals.asking import NotLookedUp, Paused, TableNotMade
 from croupier.rulebooks import pin, rulebook
 from croupier.rules.chance import Chance
@@ -77,7 +77,7 @@ class Cups:
         """As it was last decided, or why nothing can be decided there now."""
         return self._loaded.cup(id).state
 
-    async def make(self, read: TermsRead) -> TournamentState:
+    async def make(self, read: TermsRead, by: str = FLOOR) -> TournamentState:
         """A draft of these Terms, or a TermsRefused with all that is wrong with them."""
         id, book = read.terms.id, rulebook(read.terms.rulebook)
         law_of(book)
@@ -99,7 +99,7 @@ class Cups:
         self._check_running()
         self._leases.add(leased)
         loaded, now = self._loaded, self._ticker.now()
-        cup, step = CupPlay.made(id, read, book, pin(book.id), now, loaded.plays, loaded.ledger)
+        cup, step = CupPlay.made(id, read, book, pin(book.id), now, loaded.plays, loaded.ledger, by)
         loaded.cups[id] = cup
         await self._committer.queue_cup(cup, step, None)
         return cup.state

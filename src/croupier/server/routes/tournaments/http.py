@@ -16,7 +16,6 @@ from croupier.log.order import linked_to
 from croupier.refusals.asking import TournamentSetAside
 from croupier.refusals.sentences import say
 from croupier.rulebooks import rulebook
-from croupier.rules.roles import in_full
 from croupier.server.floor import Floor
 from croupier.server.floor.messages import Says
 from croupier.server.people import Session
@@ -32,10 +31,10 @@ from croupier.server.routes.figures import SET_ASIDE
 from croupier.store.base import Store
 from croupier.store.transfer import export
 from croupier.tournament.commands import AnyCupCommand, RecordReview
+from croupier.tournament.powers import may_make
 from croupier.tournament.report.end import end_of_cup
 from croupier.tournament.screens.shown import SCREENS
 from croupier.tournament.state import DRAFT, TournamentState
-from croupier.tournament.terms.items import law_of
 from croupier.tournament.terms.reading import read_terms
 
 log = structlog.get_logger("croupier")
@@ -122,14 +121,13 @@ class CupRoutes:
     async def _make(self, request: Request) -> Response:
         session = self._access.anybody_of_staff(request)
         read = read_terms(await body_of(request, TermsSent))
-        book = rulebook(read.terms.rulebook)
-        if session.role not in in_full(book, (law_of(book).operator.value,)):
+        if not may_make(rulebook(read.terms.rulebook), session.by):
             raise Failure(403, "Only who may set the Terms makes a tournament of them.")
         cups, id = self._floor.pit.cups, read.terms.id
         if id in cups.plays or id in cups.aside:
             raise Failure(409, f"There is a tournament {id!r} already; choose another id.")
         try:
-            made = await cups.make(read)
+            made = await cups.make(read, session.by)
         except Refusal as refusal:
             return response_of(session, refusal)
         log.info("tournament made", tournament=made.id, by=session.by)
