@@ -145,6 +145,7 @@ def test_a_database_that_a_server_uses_is_left_to_it(desk: AtTheDesk, run: Run) 
             done = desk("dora", *command)
             assert done.code == 2, done.out
             assert "is in use by a server" in done.err
+            assert "ask at its page /director, or stop it (Ctrl-C)" in done.err
             assert "pit of another machine" in done.err
             assert done.err.count("\n") == 1
         looked = run("tournament", "report", desk.database, "cup", "--json")
@@ -159,7 +160,10 @@ def test_what_is_missing_or_no_database_is_said(command: str, run: Run, tmp_path
     other.write_text("no database at all\n" * 100)
     third = written(tmp_path, live_terms()) if command == "new" else "cup"
     more = ("--by", "dora", "--password", "x") if command == "draw" else ()
-    for database, says in ((nothing, "There is no file"), (str(other), "notes.txt")):
+    for database, says in (
+        (nothing, "`croupier serve` makes a new one"),
+        (str(other), "notes.txt"),
+    ):
         done = run("tournament", command, database, third, *more)
         assert done.code == 2, done.out
         assert says in done.err
@@ -203,6 +207,8 @@ def test_the_result_sheet_is_written_from_a_database(run: Run, tmp_path: Path) -
     assert pdf in done.out and table in done.out
     assert Path(pdf).read_bytes().startswith(b"%PDF")
     assert len(Path(table).read_text().splitlines()) == 5
+    both = run(*report, "--csv", table, "--json")
+    assert (both.code, both.json["phase"], table in both.err) == (0, "prizes", True)
     assert run(*report, "--csv", table, "--promotion").code == 0
     lines = Path(table).read_text().splitlines()
     assert lines == ["place,name,prize_cents", "1,,12000", "2,,8000"]

@@ -72,6 +72,17 @@ def test_an_export_tells_the_tournament_and_its_tables_as_one_story(
     assert done.json["unchecked"] == []
 
 
+def test_an_export_of_a_tournament_has_its_tables(run: Run, tmp_path: Path) -> None:
+    database, alone = str(tmp_path / "new.db"), tmp_path / "alone.log"
+    assert run("import", str(log_of(run, played(), tmp_path)), database).code == 0
+    alone.write_text(run("export", database, "--table", CUP).out, encoding="utf-8")
+    done = run("verify", str(alone), "--json")
+    assert (done.json["ok"], done.json["unchecked"]) == (True, []), done.out
+    wrong = run("export", database, "--table", "tournament:none")
+    assert wrong.code == 2
+    assert f"has no tournament none; it has T1, T2, {CUP}." in wrong.err
+
+
 def test_check_finds_nothing_wrong_and_repair_nothing_to_do(database: str, run: Run) -> None:
     done = run("check", database, "--json")
     assert (done.code, done.json["findings"]) == (0, []), done.out

@@ -161,7 +161,9 @@ def open_store(database: str, *, new: bool, to_be_mended: bool = False) -> SQLSt
 
     file = database.removeprefix("sqlite:///").partition("?")[0]
     if not new and "://" not in file and not Path(file).exists():
-        raise SpecError(f"There is no file {file!r}.")  # SQLite would make it
+        raise SpecError(  # SQLite would make it
+            f"There is no file {file!r}. Check the path; `croupier serve` makes a new one."
+        )
     address = database.replace("postgresql://", "postgresql+psycopg://")
     try:
         where = address if "://" in database else f"sqlite:///{database}"

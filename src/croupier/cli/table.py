@@ -89,16 +89,21 @@ def export(
 
     from croupier.errors import CroupierError, SpecError
     from croupier.log.chain import DAMAGED
+    from croupier.log.codec import CUP
+    from croupier.log.order import linked_to
     from croupier.store.transfer import export as exported
 
-    names = None if not table else [f"table:{one}" for one in table]
+    asked = [one if one.startswith(CUP) else f"table:{one}" for one in table or ()]
     try:
         with closing(open_store(database, new=False)) as store:
-            for name in names or ():
+            for name in asked:
                 if name not in store.streams():
                     known = ", ".join(s.removeprefix("table:") for s in store.streams() if ":" in s)
                     raise SpecError(f"{database} has no {name.replace(':', ' ')}; it has {known}.")
-            for line in exported(store, names):
+            names = [*asked]
+            for name in asked:  # a tournament comes with its tables
+                names += linked_to(name, store.read) if name.startswith(CUP) else ()
+            for line in exported(store, list(dict.fromkeys(names)) or None):
                 sys.stdout.buffer.write(line + b"\n")
     except CroupierError as error:
         # Whoever reads the export must not take it for all there is.

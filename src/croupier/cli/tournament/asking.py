@@ -72,8 +72,8 @@ def _run(database: str, store: SQLStore, work: Callable[[Pit], Awaitable[T]]) ->
         except Conflict as error:
             why = str(error).rstrip(".")
             raise SpecError(
-                f"{named_database(database)} is in use by a server ({why}); ask that one, or stop"
-                " it first."
+                f"{named_database(database)} is in use by a server ({why}); ask at its page"
+                " /director, or stop it (Ctrl-C) and start it again afterwards."
             ) from None
         try:
             return await work(pit)

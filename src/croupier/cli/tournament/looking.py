@@ -10,7 +10,7 @@ import typer
 
 from croupier.cli.reading import JSON, Database, named_database, open_store
 from croupier.cli.tournament.running import Tournament
-from croupier.cli.writing import print_json
+from croupier.cli.writing import print_json, tell
 
 if TYPE_CHECKING:
     from croupier.store.care.cups import StoredCup
@@ -44,19 +44,20 @@ def report(
     json: JSON = False,
 ) -> None:
     """A tournament as one document: entrants, sessions, pool, disputes, tables, and whether all
-    accounts balance. With --pdf or --csv its result sheet is written instead."""
-    if pdf is not None or csv is not None:
-        from croupier.cli.tournament.sheets import check_sheets, write_sheets
-
-        spoken = check_sheets(pdf, csv, language)
-        return write_sheets(
-            _stored(database, id).cup, pdf, csv, promotion=promotion, language=spoken
-        )
+    accounts balance. With --pdf or --csv its result sheet is written instead, with
+    --json both."""
     from croupier.cli.output import standings as shown
+    from croupier.cli.tournament.sheets import check_sheets, write_sheets
     from croupier.tournament.report.end import end_of_cup
 
+    spoken = check_sheets(pdf, csv, language)
     found = _stored(database, id)
     cup = found.cup
+    if pdf is not None or csv is not None:
+        for line in write_sheets(cup, pdf, csv, promotion=promotion, language=spoken):
+            (tell if json else print)(line)
+        if not json:
+            return None
     if promotion and json:
         return print_json([one._asdict() for one in shown.promoted_rows(cup)])
     if promotion:

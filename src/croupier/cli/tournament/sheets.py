@@ -27,20 +27,23 @@ def check_sheets(pdf: str | None, csv: str | None, language: str = "en") -> Lang
 
 def write_sheets(
     cup: Cup, pdf: str | None, csv: str | None, *, promotion: bool, language: Language = "en"
-) -> None:
-    """Those that are asked for; with `promotion` only the names of who agreed to it."""
+) -> list[str]:
+    """Those that are asked for; with `promotion` only the names of who agreed to it. What was
+    written, in words."""
     from croupier.tournament.report.sheet import result_sheet
 
     sheet = result_sheet(cup, promotion=promotion)
+    written = []
     if pdf is not None:
         from croupier.paper.results_pdf import results_pdf
 
         with atomically(pdf) as file:
             file.write(results_pdf(sheet, language))
-        print(f"The results of {sheet.title} are in {pdf}.")
+        written.append(f"The results of {sheet.title} are in {pdf}.")
     if csv is not None:
         from croupier.paper.results_csv import results_csv
 
         with atomically(csv) as file:
             file.write(results_csv(sheet))
-        print(f"The results of {sheet.title} are in {csv}.")
+        written.append(f"The results of {sheet.title} are in {csv}.")
+    return written
