@@ -313,7 +313,7 @@ def test_nobody_is_offered_to_go_on_while_a_dispute_is_open() -> None:
     cup = shown_drawn()
     for session, players in (("1-1", ("ana", "cleo")), ("1-2", ("ben", "dov"))):
         cup.start(session, *players)
-        cup.spin(f"T{session[-1]}", "17", **{name: ("black", 10_000) for name in players[:1]})
+        cup.spin(f"T{session[-1]}", "17", **{players[0]: ("black", 10_000)})
         cup.record(session)
     assert "advance" in cup.seen["may"]
     cup.ask("player:cleo", "raise-dispute", about="the last spin")
