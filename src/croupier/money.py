@@ -38,6 +38,11 @@ def format_cents(cents: Cents) -> str:
     return f"{sign}{abs(cents) // 100:,}.{abs(cents) % 100:02d}"
 
 
+def format_points(hundredths: int) -> str:
+    """125000 -> "1,250": points of a tournament, with hundredths only where there are any."""
+    return format_cents(hundredths).removesuffix(".00")
+
+
 def parse_cents(text: str) -> Cents:
     """ "12.50" -> 1250; at most two decimals."""
     match = re.fullmatch(r"(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?", text)

@@ -219,6 +219,15 @@ def test_a_substitute_takes_over_the_entry() -> None:
     cup.refused("too-late", "player:zoe", "nominate-substitute", **{**ill, "substitute": "yan"})
 
 
+def test_who_enters_while_the_terms_are_a_draft_is_told_when_that_is_done() -> None:
+    cup = CupAtWork("CP", perth_terms())
+    asked = {"player": "ana", "endorsed": True}
+    refused = cup.line(cup.operator, "apply", **asked)["refused"]
+    assert refused["message"].endswith("That is done while entries are open.")
+    refused = cup.line("dealer:dan", "accept-terms", player="ana", version=1)["refused"]
+    assert refused["message"].endswith("That is done once the Terms are announced.")
+
+
 def test_a_tournament_keeps_its_id_and_its_rulebook() -> None:
     cup = perth()
     for changes in ({"id": "other"}, {"rulebook": "crown-melbourne-18"}):

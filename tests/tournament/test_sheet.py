@@ -91,7 +91,7 @@ def test_the_pages_say_it_in_both_languages() -> None:
     english, french = (text_of(results_pdf(sheet, one)) for one in ("en", "fr"))
     for words in ("Results", "Prize pool", "200.00", "120.00", "eliminated", "Sessions"):
         assert words in english, words
-    for words in ("Résultats", "Cagnotte", "200.00", "éliminé", "Directeur du tournoi"):
+    for words in ("Résultats", "Dotation", "200,00", "février", "éliminé", "Directeur du tournoi"):
         assert words in french, words
     assert "Not final" not in english
     assert results_pdf(sheet) == results_pdf(sheet), "the same sheet, the same bytes"

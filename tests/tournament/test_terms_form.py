@@ -28,8 +28,8 @@ def fault(terms: object) -> str:
 # Key, what it is, and the words that are told.
 FORMS: tuple[tuple[str, Any, str], ...] = (
     ("moon", 1, "'moon' is no key of the Terms; it has rulebook, id"),
-    ("locaton", "Perth", "'locaton' is no key of the Terms; did you mean 'location'?"),
-    ("rounds[1].banks", 5, "'rounds[1].banks' is no key of the Terms; did you mean 'bank'?"),
+    ("locaton", "Perth", "'locaton' is no key of the Terms; perhaps 'location' is meant"),
+    ("rounds[1].banks", 5, "'rounds[1].banks' is no key of the Terms; perhaps 'bank' is meant"),
     ("conduct.penalties[1].pay", 5, "'conduct.penalties[1].pay' is no key"),
     ("players", [8, 24], "'players': it is a list; write an object"),
     ("players.min", "8", "'players.min': it is \"8\"; write a whole number from 0 to 1000"),

@@ -8,18 +8,19 @@ from fpdf import FPDF
 from fpdf.enums import TableBordersLayout, XPos, YPos
 from fpdf.fonts import FontFace
 
-from croupier.case.phrases import day
-from croupier.money import format_cents
+from croupier.money import Cents, format_cents, format_points
 from croupier.paper.amounts import Language
 from croupier.paper.case_pdf import BAD, FADED, INK, MARGIN, PAPER, RULE, WIDTH
 from croupier.paper.results_words import STATES, WORDS
 from croupier.paper.ticket_pdf import ENCODING, FONT, printable
+from croupier.refusals.sentences import written_time
 from croupier.table.clock import read
 from croupier.tournament.report.sheet import ResultSheet
 
 # Points for type, millimetres for the rest.
 TITLE_PT, SUBTITLE_PT, HEAD_PT, TEXT_PT, SMALL_PT = 22, 12, 12, 9.5, 7
 LINE = 4.6
+FRENCH = str.maketrans(",.", "\u00a0,")  # 1,234.50 is 1 234,50
 LAST = 20  # of a page, kept free for its foot
 
 
@@ -27,7 +28,8 @@ class _ResultPages(FPDF):
     def __init__(self, sheet: ResultSheet, language: Language) -> None:
         super().__init__(unit="mm", format="A4")
         self.core_fonts_encoding = ENCODING
-        self.words = WORDS[language]
+        self.words, self.language = WORDS[language], language
+        self.in_points = sheet.in_points
         self.foot = f"{sheet.title}: {self.words['results']}"
         self.c_margin = 0
         self.set_margins(MARGIN, MARGIN)
@@ -35,6 +37,17 @@ class _ResultPages(FPDF):
         self.set_creation_date(read(sheet.at))
         self.set_title(printable(self.foot))
         self.set_lang(language)
+
+    def amount(self, cents: Cents | None) -> str:
+        return self._in_language("" if cents is None else format_cents(cents))
+
+    def chips(self, chips: int | None) -> str:
+        if chips is None:
+            return ""
+        return self._in_language(format_points(chips) if self.in_points else format_cents(chips))
+
+    def _in_language(self, number: str) -> str:
+        return number.translate(FRENCH) if self.language == "fr" else number
 
     def footer(self) -> None:
         self.set_xy(MARGIN, -13)
@@ -68,16 +81,16 @@ def _head(pdf: _ResultPages, sheet: ResultSheet) -> None:
         pdf.ln(1)
         _line(pdf, words["not-final"], TEXT_PT, bold=True, colour=BAD)
     pdf.ln(3)
-    facts = [(words["begins"], f"{day(sheet.starts_at)} UTC" if sheet.starts_at else "")]
+    facts = [(words["begins"], written_time(sheet.starts_at, pdf.language))]
     facts.append((words["location"], sheet.location))
     amounts = [("pool", sheet.pool), ("prizes", sheet.prizes)]
     if not sheet.promotion:
         facts.append((words["version"], str(sheet.version)))
-        facts.append((words["as-of"], f"{day(sheet.at)} UTC"))
+        facts.append((words["as-of"], written_time(sheet.at, pdf.language)))
         amounts += [("unawarded", sheet.unawarded), ("bonus", sheet.bonus)]
     for key, amount in amounts:
         if amount or (key == "pool" and amount is not None):
-            facts.append((words[key], format_cents(amount)))
+            facts.append((words[key], pdf.amount(amount)))
     for name, value in facts:
         if value:
             _fact(pdf, name, value)
@@ -108,8 +121,8 @@ def _results(pdf: _ResultPages, sheet: ResultSheet, language: Language) -> None:
             "number": str(line.number or ""),
             "state": states.get(line.state, line.state),
             "round": str(line.round or ""),
-            "chips": "" if line.chips is None else format_cents(line.chips),
-            "prize": format_cents(line.prize) if line.prize else "",
+            "chips": pdf.chips(line.chips),
+            "prize": pdf.amount(line.prize or None),
         }
         rows.append([cells[name] for name in named])
     right = {"place", "number", "round", "chips", "prize"}
@@ -140,7 +153,7 @@ def _sessions(pdf: _ResultPages, sheet: ResultSheet) -> None:
             str(one.spins) if first else "",
             str(one.seat),
             one.name,
-            "" if one.chips is None else format_cents(one.chips),
+            pdf.chips(one.chips),
             words["yes"] if one.won else "",
         ])  # fmt: skip
     right = [name in ("spins", "seat", "chips") for name in named]

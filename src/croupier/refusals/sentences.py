@@ -93,7 +93,7 @@ def _word(kind: str) -> Callable[[str, Language], str]:
     return lambda value, language: book(language).word[kind].get(value, value.replace("-", " "))
 
 
-def _time(value: str, language: Language) -> str:
+def written_time(value: str, language: Language) -> str:
     """ "2026-01-01T20:00:05Z" -> "1 January 2026, 20:00:05 UTC": no table has another zone."""
     found = re.match(r"(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d))?", value)
     if found is None or found[2] not in book(language).word["month"]:
@@ -164,7 +164,7 @@ WRITTEN: dict[str, Callable[[Any, Language], object]] = {
     "amount": _amount,
     "amounts": _all(_amount, "or"),
     "count": lambda value, language: _Counted(value),
-    "time": _time,
+    "time": written_time,
     "who": _who,
     "role": _word("role"),
     "phase": _word("phase"),

@@ -15,6 +15,7 @@ class CupHandler(NamedTuple):
 
     decide: Callable[[Cup, Any], Decided]
     phases: tuple[str, ...]
+    opens: str = ""  # the phase one is told to wait for in a draft, if it is not the first of them
     name: str = ""  # the command's, put in where the rooms are joined
 
 

@@ -26,7 +26,7 @@ from croupier.tournament.seating import decide as seating
 from croupier.tournament.seating import evolve as seating_evolve
 from croupier.tournament.sessions import decide as sessions
 from croupier.tournament.sessions import evolve as sessions_evolve
-from croupier.tournament.state import TournamentState
+from croupier.tournament.state import DRAFT, TournamentState
 from croupier.tournament.tables import decide as tables
 from croupier.tournament.tables import evolve as tables_evolve
 
@@ -63,7 +63,9 @@ def decide(cup: Cup, command: TournamentCommand) -> Decided:
     handler = DECISIONS[type(command)]
     clause = check_power(cup, command, handler.name)
     if cup.state.phase not in handler.phases:
-        why = WrongPhase(act=handler.name, phases=handler.phases, phase=cup.state.phase)
+        first = (handler.opens or handler.phases[0],)  # in a draft all others come after it
+        phases = first if cup.state.phase == DRAFT else handler.phases
+        why = WrongPhase(act=handler.name, phases=phases, phase=cup.state.phase)
         raise cup.no(why, clause)
     try:
         return handler.decide(cup, command)

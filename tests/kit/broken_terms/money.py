@@ -59,7 +59,7 @@ MONEY: dict[str, Broken] = {
     "a final under the table's own minimum": Broken(
         {"rounds[1].per_table.min": 5},
         "rounds[1].per_table", "17.4.3(a)(ii)",
-        "Of 8 entrants, 4 players may come to the final; 5 is the least.",
+        "Of 8 entrants, 4 players may come to the final; it needs at least 5.",
         "Let more players through, or ask for more entrants, so that 5 or more play the final.",
         {"rounds[0].advance.first": 3, "players.max": 16},
     ),

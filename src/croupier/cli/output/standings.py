@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cli.output import console, new_table
-from croupier.money import format_cents
+from croupier.money import format_cents, format_points
 from croupier.tournament.report.needs import needs
 from croupier.tournament.screens.views import Sight, standing
 
@@ -48,8 +48,9 @@ def standing_rows(cup: Cup) -> list[StandingRow]:
 
 def print_standings(cup: Cup) -> None:
     table = new_table("place", "entrant", "state", "round", "session", "chips")
+    written = format_points if cup.in_points else format_cents
     for one in standing_rows(cup):
-        chips = "" if one.chips is None else format_cents(one.chips)
+        chips = "" if one.chips is None else written(one.chips)
         said = (one.place, one.entrant, one.state, one.round, one.session)
         table.add_row(*("" if word is None else str(word) for word in said), chips)
     console.print(table)

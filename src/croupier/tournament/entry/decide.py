@@ -220,7 +220,7 @@ def not_accepted(cup: Cup, players: list[str]) -> None:
 
 
 DECISIONS: CupDecisions = {
-    c.ApplyToEnter: CupHandler(apply_to_enter, AFTER_DRAFT),
+    c.ApplyToEnter: CupHandler(apply_to_enter, AFTER_DRAFT, opens=ENTRIES),
     c.AcceptTerms: CupHandler(accept_terms, AFTER_DRAFT),
     c.TakePayment: CupHandler(take_payment, AFTER_DRAFT),
     c.AcceptEntry: CupHandler(accept_entry, (ENTRIES, READY)),

@@ -152,7 +152,7 @@ class _Reader:
         import difflib
 
         near = difflib.get_close_matches(key, known, n=1)
-        cure = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(known)}"
+        cure = f"perhaps {near[0]!r} is meant" if near else f"it has {', '.join(known)}"
         self.faults.append(f"{_at(where, visible(key, 40))!r} is no key of the Terms; {cure}")
 
     def _fault(self, where: str, fault: str) -> Json:

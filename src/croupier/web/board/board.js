@@ -6,6 +6,7 @@ import {
   chipsText,
   cupId,
   leftOf,
+  placeWords,
   roundName,
   sessionsOf,
   throughWords,
@@ -118,8 +119,13 @@ function drawTable(sheet, same) {
         "li",
         { className: `${place.line} ${place.state}`.trim() },
         bar,
-        html("b", { ariaLabel: t("cup.seat", { seat: place.seat }) }, String(place.seat)),
-        html("span", {}, place.player + (place.away ? ` (${t("cup.away")})` : "")),
+        html("b", { ariaLabel: placeWords(place.place) }, String(place.place ?? "")),
+        html(
+          "span",
+          {},
+          place.player + (place.away ? ` (${t("cup.away")})` : ""),
+          ...(place.place === null ? [" ", html("small", {}, t("cup.seat", place))] : []),
+        ),
         html("em", {}, place.chips === null ? "" : chipsText(place.chips, unit)),
       ),
     );
@@ -177,7 +183,7 @@ function standing(name, line, over) {
   return html(
     "li",
     { className: `${line.line} ${line.state}`.trim(), value: place ?? 0 },
-    html("b", {}, place === null ? "" : String(place)),
+    html("b", {}, over || line.rank ? String(place ?? "") : ""),
     html("span", {}, name),
     html("em", {}, line.chips === null && !over ? "" : end),
   );
@@ -209,9 +215,11 @@ function nextWords() {
   if (cup.phase === "entries" && cup.entries_close_at)
     return t("board.closes", { at: timeOfDay(cup.entries_close_at) });
   if (!cup.next_at) return "";
+  const late = Date.parse(cup.next_at) <= Date.now() + view.offset; // it begins when it is begun
   const coming = ["session", "between"].includes(cup.phase) ? cup.round + 1 : cup.round;
   const next = { ...cup, round: Math.max(1, coming) };
-  return t("board.next", { round: roundName(next), at: timeOfDay(cup.next_at) });
+  const words = { round: roundName(next), at: timeOfDay(cup.next_at) };
+  return t(late ? "board.soon" : "board.next", words);
 }
 
 onLanguage(draw);

@@ -2,7 +2,7 @@
 
 import { api, signOut } from "../shared/api.js";
 import { timeOfDay } from "../shared/clocks.js";
-import { cupId, roundName } from "../shared/cup.js";
+import { cupId, roleWords, roundName } from "../shared/cup.js";
 import { CUP_WORDS } from "../shared/cup-words.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
@@ -50,7 +50,7 @@ function draw() {
   const round = cup.round ? [roundName(cup)] : [];
   const clock = timeOfDay(new Date(Date.now() + view.offset).toISOString());
   $("phase").textContent = [...round, t(`cup.phase.${cup.phase}`), cup.rulebook, clock].join(" · ");
-  $("who").textContent = t("director.who", me);
+  $("who").textContent = t("director.who", { name: me.name, role: roleWords(me.role) });
   const sums = [
     [t("director.players"), `${cup.players} / ${cup.players_max}`],
     [t("director.paid"), money(house.paid - house.refunded)],

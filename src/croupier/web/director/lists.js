@@ -1,6 +1,14 @@
 // lists.js: sessions, standings, entrants, disputes and the last acts, one at a time.
 import { timeOfDay } from "../shared/clocks.js";
-import { byPlace, chipsText, leftOf, roundTitle, throughWords } from "../shared/cup.js";
+import {
+  byPlace,
+  chipsText,
+  leftOf,
+  placeWords,
+  roundTitle,
+  throughWords,
+  whoWords,
+} from "../shared/cup.js";
 import { html } from "../shared/drawn.js";
 import { language, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
@@ -10,6 +18,7 @@ import { openPanel } from "../shared/panel.js";
 /** @import { Open } from "./asking.js" */
 /** @import { DirectorView, EntrantView, SheetView } from "../shared/types.d.ts" */
 
+const LAST = 1e6; // of who has no number
 const TABS = ["sessions", "standings", "entrants", "disputes", "acts"];
 
 /** @param {Open} open */
@@ -142,19 +151,21 @@ export function setUpLists(open) {
     entrants: () => [
       table(
         ["number", "player", "state", "paid", "owing", "chips", "missed", ""],
-        Object.entries(view.entrants).map(([name, one]) => ({
-          cells: [
-            one.number || "",
-            name + (one.kind === "patron" ? "" : ` (${t(`kind.${one.kind}`)})`),
-            stateWords(one),
-            money(one.payments.reduce((sum, paid) => sum + paid.amount - paid.refunded, 0)),
-            owingWords(one),
-            chipsText(one.chips, view.public.unit),
-            one.missed || "",
-            shortly(one.may, { player: name }, name),
-          ],
-          kind: one.state,
-        })),
+        Object.entries(view.entrants)
+          .sort(byNumber)
+          .map(([name, one]) => ({
+            cells: [
+              one.number || "",
+              name + (one.kind === "patron" ? "" : ` (${t(`kind.${one.kind}`)})`),
+              stateWords(one),
+              money(one.payments.reduce((sum, paid) => sum + paid.amount - paid.refunded, 0)),
+              owingWords(one),
+              chipsText(one.chips, view.public.unit),
+              one.missed || "",
+              shortly(one.may, { player: name }, name),
+            ],
+            kind: one.state,
+          })),
       ),
     ],
     disputes: () => {
@@ -189,7 +200,7 @@ export function setUpLists(open) {
         view.acts.map((one) => ({
           cells: [
             timeOfDay(one.at),
-            one.by,
+            whoWords(one.by),
             t(`event.${one.what}`, {}, one.what),
             one.player ?? "",
             one.amount ? money(one.amount) : "",
@@ -234,8 +245,14 @@ export function setUpLists(open) {
       html(
         "tr",
         { className: one.line },
-        html("td", {}, String(one.seat)),
-        html("td", {}, one.player + (one.away ? ` (${t("cup.away")})` : "")),
+        html("td", { ariaLabel: placeWords(one.place) }, String(one.place ?? "")),
+        html(
+          "td",
+          {},
+          one.player + (one.away ? ` (${t("cup.away")})` : ""),
+          " ",
+          html("small", {}, t("cup.seat", one)),
+        ),
         html("td", {}, chipsText(one.chips, unit)),
         html("td", {}, one.missed ? t("director.missed", { missed: one.missed }) : ""),
         html("td", {}, one.duty ? t("director.duty", { duty: chipsText(one.duty, unit) }) : ""),
@@ -284,6 +301,14 @@ export function setUpLists(open) {
 
   return { draw };
 }
+
+/**
+ * Who has a number by it, then those without by name.
+ * @param {[string, EntrantView]} a
+ * @param {[string, EntrantView]} b
+ */
+const byNumber = ([a, one], [b, other]) =>
+  (one.number || LAST) - (other.number || LAST) || a.localeCompare(b);
 
 /** @param {EntrantView} one */
 const prize = (one) => (one?.prize ? money(one.prize) : "");

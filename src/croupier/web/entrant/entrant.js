@@ -1,7 +1,7 @@
 // entrant.js: a player's own screen of a tournament: chips, place, what goes through, what is left.
 
 import { timeOfDay } from "../shared/clocks.js";
-import { byPlace, chipsText, cupId, leftOf, roundName } from "../shared/cup.js";
+import { byPlace, chipsText, cupId, leftOf, placeWords, roundName } from "../shared/cup.js";
 import { CUP_WORDS } from "../shared/cup-words.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
@@ -150,8 +150,14 @@ function drawTable(sheet) {
       html(
         "li",
         { className: `${place.line} ${own ? "own" : ""}`.trim() },
-        html("b", {}, String(place.place ?? place.seat)),
-        html("span", {}, own ? `${place.player} (${t("entrant.you")})` : place.player),
+        html("b", { ariaLabel: placeWords(place.place) }, String(place.place ?? "")),
+        html(
+          "span",
+          {},
+          own ? `${place.player} (${t("entrant.you")})` : place.player,
+          " ",
+          html("small", {}, t("cup.seat", place)),
+        ),
         html("em", {}, place.chips === null ? "" : chipsText(place.chips, cup.unit)),
       ),
     );

@@ -86,6 +86,19 @@ export function roundName(cup) {
   return round ? roundTitle(round) : "";
 }
 
+/** @param {string} role */
+export const roleWords = (role) => t(`role.${role}`, {}, role.replaceAll("-", " "));
+
+/**
+ * "tournament-director:dora" as people write it; a player needs no role.
+ * @param {string} by
+ */
+export function whoWords(by) {
+  const [role, name] = by.split(":");
+  if (role === "player") return name;
+  return role === "system" ? roleWords(role) : `${name}, ${roleWords(role)}`;
+}
+
 /** @param {RoundView} round */
 export const roundTitle = ({ kind, round }) =>
   kind === "final" ? t("round.final") : t(`round.${kind || "heat"}`, { round });
@@ -108,6 +121,9 @@ export const byPlace = (sheet) =>
   Object.entries(sheet.seats)
     .map(([seat, place]) => ({ seat: Number(seat), ...place }))
     .sort((a, b) => (a.place ?? 99) - (b.place ?? 99) || a.seat - b.seat);
+
+/** What a screen reader says of a number before a name. @param {number | null} place */
+export const placeWords = (place) => (place === null ? "" : t("cup.place", { place }));
 
 /** Sessions whose seats are worth showing: of this round, those on before those that are over.
  * @param {Record<string, SheetView>} sessions

@@ -9,8 +9,7 @@ import { onProblem, onView } from "./socket.js";
 const WAYS = ["director", "sign-in"]; // where to go from what is not there
 
 /** @param {string} page */
-const way = (page) =>
-  html("a", { href: `/${page}`, className: "button" }, t(`connection.to.${page}`));
+const way = (page) => html("a", { href: `/${page}` }, t(`connection.to.${page}`));
 
 /**
  * Cover the screen while nothing new is heard or the table is paused; the veil's `strong` is the
@@ -32,6 +31,7 @@ export function setUpCutOff(veil, wait, lost = {}) {
     if (over) {
       title.textContent = t("connection.none");
       words.replaceChildren(t(over), " ", ...WAYS.map(way));
+      for (const empty of parts(document, "main, aside")) empty.style.visibility = "hidden";
       return;
     }
     title.textContent = t(view?.paused ? "connection.paused" : "connection.lost");
