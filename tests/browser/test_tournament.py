@@ -69,7 +69,7 @@ class CupScreens:
     def starts_now(self, round: int) -> None:
         """Whoever has come to play need not wait for the hour."""
         at = in_s(2)
-        self.cup.ask("dora", "reschedule", round=round, starts_at=at)
+        self.cup.reschedule(round, at)
         until(lambda: in_s(0) >= at, "it is time for the round")
 
     def seats(self, round: int) -> dict[str, list[str]]:

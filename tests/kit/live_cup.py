@@ -98,8 +98,14 @@ class LiveCup:
         """Now: whoever has come to play need not wait for the hour."""
         if round == 1:
             self.ask("olga", "close-entries")
-        self.ask("dora", "reschedule", round=round, starts_at=in_s(2))
+        self.reschedule(round, in_s(2))
         self.ask("dora", "draw-seats", round=round)
+
+    def reschedule(self, round: int, at: str) -> None:
+        """Where the regulator is to be told of a new beginning, it is."""
+        self.ask("dora", "reschedule", round=round, starts_at=at)
+        if any(one["what"] == "regulator" for one in self.end["needs"]):
+            self.ask("olga", "advise-regulator", about="change:start", officer="ines")
 
     def view(self, name: str = "dora", screen: str = "director") -> dict[str, Any]:
         answer = self.staff[name].get(f"{self.path}/view?as={screen}")

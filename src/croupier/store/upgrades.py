@@ -15,13 +15,15 @@ MOST_NAMED = 3
 
 
 def add_columns(engine: sa.Engine, meta: sa.MetaData) -> None:
-    """Columns that the tables of an older version lack."""
-    found = sa.inspect(engine)
+    """Columns that the tables of an older version lack. Looked for outside of a transaction: on a
+    busy machine that takes longer than one of ours may be idle."""
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as looking:
+        found = sa.inspect(looking)
+        has = {name: {one["name"] for one in found.get_columns(name)} for name in meta.tables}
     spelled = engine.dialect.identifier_preparer.quote
     for table in meta.tables.values():
-        there = {column["name"] for column in found.get_columns(table.name)}
         for column in table.columns:
-            if column.name in there:
+            if column.name in has[table.name]:
                 continue
             kind = column.type.compile(engine.dialect)
             needed = "" if column.nullable else f" NOT NULL DEFAULT {_usual(column)}"
@@ -69,6 +71,7 @@ def bring_up_to_date(
     with engine.begin() as connection:  # all of it, or nothing
         if engine.dialect.name == "postgresql":
             connection.exec_driver_sql("SET LOCAL statement_timeout = 0")  # it may be large
+            connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '60s'")
             connection.exec_driver_sql("LOCK TABLE formats IN EXCLUSIVE MODE")  # one at a time
         newest = connection.execute(sa.select(sa.func.max(formats.c.number))).scalar()
         if newest is None or newest < FORMAT:
