@@ -72,7 +72,7 @@ class TournamentTerms(Data, frozen=True, kw_only=True):
 
     contents: Citation  # that there is such a list
     starts_at: Cited[Need]
-    fees: Cited[Need]  # each of them, if only that there is none
+    fees: Cited[Literal["required", "may"]]  # each but entry, if only that there is none
     entry_fee: Cited[Need]
     buy_in: Cited[Need]
     rebuy: Cited[Need]

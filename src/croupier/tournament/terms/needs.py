@@ -193,8 +193,9 @@ def _check(at: Checking, path: str, key: TermsKey, round: RoundTerms | None) -> 
 
 
 def _says_none(at: Checking, path: str) -> bool:
-    """Whether the Terms must say so where there is no such thing."""
-    return path.startswith("fees.") and at.law.terms.fees.value == "required"
+    """Whether the Terms must say so where there is no such fee; of entry its own rule decides."""
+    of_fees = path.startswith("fees.") and path != "fees.entry"
+    return of_fees and at.law.terms.fees.value == "required"
 
 
 def _missing_inside(at: Checking, path: str) -> None:
