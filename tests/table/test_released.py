@@ -15,7 +15,12 @@ from croupier.errors import CroupierError
 from croupier.verify import verify
 
 ROOT = Path(__file__).resolve().parents[2]
+KEPT = ROOT / "tests/data/released"
 ALTERED = {'"35 to 1"': '"34 to 1"', '"1 to 1"': '"2 to 1"', "hold_hours": "hours_held"}
+
+
+def logs_in(path: Path) -> list[list[bytes]]:
+    return [log.splitlines() for log in gzip.decompress(path.read_bytes()).split(b"\n\n")]
 
 
 @pytest.fixture(scope="module")
@@ -28,8 +33,7 @@ def released(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[list[byt
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rulebooks, "RELEASED", folder / "data")
         tool["keep_data"]()
-        kept = gzip.decompress(tool["keep_logs"](folder / "logs").read_bytes())
-        logs = [log.splitlines() for log in kept.split(b"\n\n")]
+        logs = logs_in(tool["keep_logs"](folder / "logs"))
         shutil.copytree(rulebooks._FOLDER, ours, ignore=shutil.ignore_patterns("*.py*"))
         for path in ours.glob("*/*.toml"):
             text = path.read_text(encoding="utf-8")
@@ -54,3 +58,17 @@ def test_they_would_not_without_the_data_of_the_release(
     monkeypatch.setattr(rulebooks, "RELEASED", tmp_path)
     with pytest.raises(CroupierError, match="does not hold"):
         verify(released[0], rulebooks.pinned_offer)
+
+
+@pytest.mark.parametrize("path", sorted(KEPT.glob("*.gz")), ids=lambda path: path.name)
+def test_logs_kept_at_a_release_verify_ever_after(path: Path) -> None:
+    for log in logs_in(path):
+        assert verify(log, rulebooks.pinned_offer).lines == len(log)
+
+
+def test_the_data_of_every_release_is_in_the_package() -> None:
+    """Named by the start of its hash: nobody has touched it since."""
+    for kept in rulebooks.RELEASED.iterdir():
+        (id,) = (one.name for one in kept.iterdir() if one.is_dir())
+        assert rulebooks.data_hash(kept, id).startswith(kept.name)
+    assert {path.name for path in KEPT.iterdir()} >= {"0.1.0.jsonl.gz"}
