@@ -67,7 +67,8 @@ def test_a_tournament_is_held_by_itself_and_its_log_verifies(tmp_path: Path, tag
     assert len([one for one in state.of_round(1) if one.spins == 8]) == 2
     assert not any(one.missed for one in state.entrants.values()), "everybody bets on every spin"
     lines = list(export(store))
-    assert verify(lines, rulebooks.pinned_offer).lines == len(lines)
+    found = verify(lines, rulebooks.pinned_offer, rulebooks.pinned_rulebook)
+    assert found.lines == len(lines)
     again = CupDemo(Server(store, Pit(store), people), tag, players=9)
     assert (demo.id, again.id) == ("cup-1", "cup-2"), "the one before stays as it is"
     store.close()
