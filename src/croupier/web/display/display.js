@@ -115,7 +115,8 @@ function draw() {
  */
 function drawWords(table, me) {
   const outcome = table.results[0];
-  const won = me.won > 0 ? t("won", { amount: money(me.won, unitOf(table, data.currency)), outcome }) : "";
+  const won =
+    me.won > 0 ? t("won", { amount: money(me.won, unitOf(table, data.currency)), outcome }) : "";
   const { state, words, colour, detail } = lineOf(table, data, { won });
   $("phase").textContent = words;
   $("phase").className = colour || (state === "final-bets" ? "last" : "");

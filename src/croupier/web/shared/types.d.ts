@@ -211,6 +211,7 @@ export interface Layout {
   stations: number;
   wagering_period_s: number | null;
   warning_s: number | null;
+  announcements?: Record<string, string[]>;
   grounds: { ground: string; says: string; clause: string }[];
   voids: { what: string; ground: string; says: string; clause: string }[];
   incidents: { kind: string; clause: string; wants: string[] }[];

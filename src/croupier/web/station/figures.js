@@ -1,5 +1,4 @@
 // figures.js: what came how often, beside the wheel where there is room, else behind one tap.
-import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { hear } from "../shared/page.js";
 import { openPanel } from "../shared/panel.js";
@@ -16,7 +15,7 @@ import { TableStatistics } from "../shared/statistics.js";
  * @param {() => Layout} data
  */
 export function setUpFigures(beside, wheel, data) {
-  const panel = /** @type {TableStatistics} */ (html("table-statistics"));
+  const panel = new TableStatistics();
   /** @type {string[]} */
   let past = [];
   Object.assign(beside, { ring: false, chooser: false });
@@ -30,7 +29,8 @@ export function setUpFigures(beside, wheel, data) {
   /** @param {boolean} ballFalls */
   function draw(ballFalls) {
     held = ballFalls;
-    if (!held) for (const one of [beside, panel]) Object.assign(one, { data: data(), results: past });
+    if (!held)
+      for (const one of [beside, panel]) Object.assign(one, { data: data(), results: past });
   }
 
   function open() {
@@ -38,5 +38,3 @@ export function setUpFigures(beside, wheel, data) {
   }
   return { draw, open };
 }
-
-export { TableStatistics };

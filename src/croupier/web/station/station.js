@@ -6,12 +6,20 @@ import { ChipTray } from "../shared/chip-tray.js";
 import { CountDown } from "../shared/count-down.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { openHelp } from "../shared/help.js";
-import { addWords, chooseLanguage, language, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
 import { drawSign } from "../shared/limits-sign.js";
 import { money } from "../shared/money.js";
 import { MoneyStrip } from "../shared/money-strip.js";
 import { setUpNotice } from "../shared/notice.js";
 import { NOTICES } from "../shared/notice-words.js";
+import { setUpNowhere } from "../shared/nowhere.js";
 import { $, hear } from "../shared/page.js";
 import { lineOf } from "../shared/phase.js";
 import { setUpPlayerNotices } from "../shared/player-notices.js";
@@ -26,6 +34,7 @@ import { SESSION_WORDS } from "../shared/session-words.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onView } from "../shared/socket.js";
 import { play, say, setUpMute } from "../shared/sound.js";
+import { TableStatistics } from "../shared/statistics.js";
 import { openWrong } from "../shared/wrong.js";
 import { faultHere } from "../shared/wrong-notices.js";
 import { WRONG } from "../shared/wrong-words.js";
@@ -34,7 +43,7 @@ import { drawButtons } from "./buttons.js";
 import { openBuyIn } from "./buying-in.js";
 import { openCashOut } from "./cashing-out.js";
 import { openFavourites } from "./favourites.js";
-import { setUpFigures, TableStatistics } from "./figures.js";
+import { setUpFigures } from "./figures.js";
 import { setUpHint } from "./hint.js";
 import { setUpLamp } from "./lamp.js";
 import { Outcome } from "./outcome.js";
@@ -56,6 +65,9 @@ const KEYS = {
 const CALLED = ["betting", "no-more-bets", "locked", "no-spin"]; // states that are said aloud
 
 for (const words of [PLAYER, NOTICES, WRONG, STATION, SESSION_WORDS]) addWords(words);
+setUpCutOff($("veil"), "connection.wait");
+setUpNowhere("station");
+connect("station");
 let data = await fetchLayout("station");
 let made = ""; // what the layout was made of: other limits, or another place, make another
 /** @type {PlayerView} */
@@ -106,8 +118,6 @@ onView((/** @type {PlayerView} */ next) => {
   draw();
   follow();
 });
-setUpCutOff($("veil"), "connection.wait");
-connect("station");
 
 /**
  * Draw by this layout from now on.
