@@ -14,7 +14,14 @@ const SPOKEN = ["betting", "final-bets", "no-more-bets", "outcome"]; // states t
  * the game counts before a number, and a number only until the next spin is open for bets.
  * @param {Partial<PublicView>} publicView
  */
-export function stateOf({ fault, no_spin: noSpin, final_bets: final, phase = "", locked, outcome }) {
+export function stateOf({
+  fault,
+  no_spin: noSpin,
+  final_bets: final,
+  phase = "",
+  locked,
+  outcome,
+}) {
   if (fault) return "fault";
   if (noSpin) return "no-spin";
   if (OVER.includes(phase)) return outcome ? "outcome" : "idle";
@@ -36,7 +43,12 @@ export function lineOf(table, data, { last = false, won = "" } = {}) {
   const words = colour
     ? `${table.outcome} ${t(`colour.${colour}`)}`
     : t(last && OPEN.includes(state) ? "count.short" : `phase.${state}`);
-  return { state, words, colour, detail: detailOf(state, table, data, won) || said(table, state, words) };
+  return {
+    state,
+    words,
+    colour,
+    detail: detailOf(state, table, data, won) || said(table, state, words),
+  };
 }
 
 /**

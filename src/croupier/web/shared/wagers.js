@@ -69,7 +69,11 @@ export class Wagers {
    * @param {Chips} chips
    */
   async placeAll(chips) {
-    const commands = Object.entries(chips).map(([bet, stake]) => ({ do: "place-wager", bet, stake }));
+    const commands = Object.entries(chips).map(([bet, stake]) => ({
+      do: "place-wager",
+      bet,
+      stake,
+    }));
     await this.#act(commands, chips);
   }
 
@@ -146,7 +150,9 @@ export class Wagers {
    */
   async #act(commands, shown = {}, act = this.#acts.begin()) {
     this.#show(shown, 1);
-    const answers = await Promise.all(commands.map((one) => this.#send(one, this.#part(one, shown), act)));
+    const answers = await Promise.all(
+      commands.map((one) => this.#send(one, this.#part(one, shown), act)),
+    );
     this.#acts.end(act);
     this.changed();
     return answers;
