@@ -14,7 +14,7 @@ const GRAVITY = 17; // in radii of the bowl, as a small ball hops
 const SPIN_TIMES = { least: 0.95, most: 2.7, ideal: 1.7 }; // until a deflector is struck
 const DROP_TIMES = { least: 0.42, most: 1.12, ideal: 0.7 }; // from there to the first fret
 const TOTAL = 3.5;
-export const LONGEST = 4.4; // seconds: no fall takes as long
+export const LONGEST = 4.2; // seconds: no fall takes as long
 const BOUNCES = [
   [1, 0],
   [2, 1, 0],
