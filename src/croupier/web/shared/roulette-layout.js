@@ -1,4 +1,19 @@
 // roulette-layout.js: any layout, drawn from its own areas and spots, with chips and dolly.
+//
+// How a screen shows an outcome. Set these properties together, and leave them until betting opens:
+//
+//   layout.outcome = "17";                          the dolly stands, the layout comes back to light
+//   layout.chips = {red: 500, "straight:17": 500};  all that stood, losers as well
+//   layout.losers = ["red"];                        swept off, once
+//   layout.winners = ["straight:17"];               stand, ringed in gold
+//   layout.paid = {"straight:17": 17500};           then laid beside each winner, without the stake
+//   layout.won = 17500;                             then counted up over the layout; 0 counts nothing
+//
+// Losers and winners may come later than the outcome, as they do where a dealer settles. The element
+// keeps the order and the times itself (sweep.js): two seconds for a loss, four for a win, at once with
+// reduced motion. `outcome = ""` or `locked = false` cuts it short and clears what is left.
+// `layout.addEventListener("settled", …)` tells when it is over. On a shared layout each entry of
+// `stacks` has its own `state` ("winner", "vanishing") and `paid`.
 import { chip } from "./chip.js";
 import { cloth, dolly, lights, makeWay, targets } from "./cloth.js";
 import { drawnFrom, svg } from "./drawn.js";
@@ -20,6 +35,8 @@ export class RouletteLayout extends drawnFrom({
   outcome: "",
   /** @type {string[]} */ winners: [],
   /** @type {string[]} */ losers: [],
+  /** @type {Chips} */ paid: {}, // bet -> what a winner is paid, laid beside it
+  won: 0, // counted up over the layout
   locked: false,
   vertical: false,
 }) {
