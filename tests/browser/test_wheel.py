@@ -1,4 +1,4 @@
-"""The wheel: the ball runs, strikes, drops and rests in the outcome; at rest it costs next to nothing."""
+"""The wheel: the ball runs, strikes, drops and rests in the outcome; at rest it costs little."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ WATCHED = """() => {
     return clear.apply(this, box);
   };
   for (const name of ["ball-runs", "ball-strikes", "ball-drops", "landed"])
-    addEventListener(name, ({ detail }) => window.heard.push([name, detail.on ?? detail.outcome ?? ""]));
+    addEventListener(name, ({ detail: { on, outcome } }) =>
+      window.heard.push([name, on ?? outcome ?? ""]));
 }"""
 NO_CANVAS = "() => { HTMLCanvasElement.prototype.getContext = () => null; }"
 
