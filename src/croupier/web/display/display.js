@@ -12,7 +12,7 @@ import { MoneyStrip } from "../shared/money-strip.js";
 import { setUpNotice } from "../shared/notice.js";
 import { NOTICES } from "../shared/notice-words.js";
 import { $, hear } from "../shared/page.js";
-import { groundOf, phaseOf, stateOf } from "../shared/phase.js";
+import { lineOf } from "../shared/phase.js";
 import { setUpPlayerNotices } from "../shared/player-notices.js";
 import { PLAYER } from "../shared/player-words.js";
 import { RaceTrack } from "../shared/race-track.js";
@@ -92,7 +92,7 @@ function placeOf({ seat }) {
 
 function draw() {
   const { public: table, me, connected } = view;
-  wagers.me = me;
+  wagers.see(view);
   drawWords(table, me);
   notices.draw(view);
   results.results = table.results;
@@ -114,14 +114,12 @@ function draw() {
  * @param {OwnView} me
  */
 function drawWords(table, me) {
-  const { words, colour } = phaseOf(table, data);
+  const outcome = table.results[0];
+  const won = me.won > 0 ? t("won", { amount: money(me.won, unitOf(table, data.currency)), outcome }) : "";
+  const { state, words, colour, detail } = lineOf(table, data, { won });
   $("phase").textContent = words;
-  $("phase").className = colour || (stateOf(table) === "final-bets" ? "last" : "");
-  const won =
-    me.won > 0 &&
-    t("won", { amount: money(me.won, unitOf(table, data.currency)), outcome: table.results[0] });
-  const said = table.says.filter((one) => one !== words).join(" · ");
-  $("detail").textContent = table.fault || (table.no_spin && groundOf(table, data)) || won || said;
+  $("phase").className = colour || (state === "final-bets" ? "last" : "");
+  $("detail").textContent = detail;
   if (won && $("said").textContent !== won) $("said").textContent = won;
   drawSign($("limits"), table.limits, data.limits.kinds);
   $("rulebook").textContent = `${data.rulebook.tag} · ${t("table", data)}`;
@@ -174,7 +172,7 @@ function listen() {
   }
   hear(tray, "chip-choose", ({ value }) => choose(value));
   const acts = {
-    undo: () => wagers.removeLast(),
+    undo: () => wagers.undo(),
     clear: () => wagers.removeAll(),
     repeat: () => wagers.repeat(),
     double: () => wagers.double(),

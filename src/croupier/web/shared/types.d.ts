@@ -72,6 +72,7 @@ export interface Refused {
   /** A sentence in each language, for whoever asked. */
   says: Record<string, string>;
   clause: string;
+  particulars?: Record<string, any>;
 }
 
 /** What happened, as far as screens ask about it. */
@@ -83,10 +84,16 @@ export interface Happened {
   note?: string;
   stake?: Cents;
   ticket?: string;
+  bet?: string;
+  from?: string;
+  to?: string;
+  placed?: Cents;
+  wagers?: [string, Cents][];
 }
 
 /** What the table answers to a command. */
 export interface Answer {
+  ok?: number; // the version of the act
   refused?: Refused;
   events?: Happened[];
 }
