@@ -6,19 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from kit.browser.screens import Screens
-
-# Degrees between the ball and the middle of a pocket, seen from the hub.
-APART = """(wheel, outcome) => {
-  const middle = (one) => {
-    const box = one.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  };
-  const [x, y] = middle(wheel.querySelector(".wheel-hub"));
-  const angle = (one) => Math.atan2(middle(one)[1] - y, middle(one)[0] - x) * (180 / Math.PI);
-  const number = [...wheel.querySelectorAll("text")].find((one) => one.textContent === outcome);
-  const apart = Math.abs(angle(wheel.querySelector(".wheel-ball")) - angle(number)) % 360;
-  return Math.min(apart, 360 - apart);
-}"""
+from kit.browser.wheel import rests_in
 
 # What fills the display, in the very picture in which it does: it goes by itself soon after.
 FILLED = """(outcome) => {
@@ -30,12 +18,6 @@ FILLED = """(outcome) => {
     height, role: fill.getAttribute("role"), class: fill.className, colour: colour.textContent,
   };
 }"""
-
-
-def rests_in(wheel: Locator, outcome: str) -> None:
-    expect(wheel.get_by_role("img", name=f"The ball rests in {outcome},")).to_be_visible()
-    pockets = wheel.locator(".wheel-pocket").count()
-    assert wheel.evaluate(APART, outcome) < 360 / pockets / 4
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

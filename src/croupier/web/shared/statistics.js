@@ -69,8 +69,12 @@ export class TableStatistics extends drawnFrom({
     return html(
       "div",
       { className: "figures" },
-      numbersOf("hot", most, this.data),
-      numbersOf("cold", least, this.data),
+      html(
+        "div",
+        { className: "numbers" },
+        numbersOf("hot", most, this.data),
+        numbersOf("cold", least, this.data),
+      ),
       html("ul", { className: "shares" }, ...groups.map((one) => barOf(one, zeros.length))),
       html("p", { className: "past" }, t("statistics.past")),
     );
@@ -118,7 +122,7 @@ function barOf({ name, parts }, zeros) {
     .filter((part) => part.bet !== ZEROS || name === "red-black")
     .map((part) => shareOf(part, zeros));
   const item = html("li", { className: three ? "three" : "two" });
-  if (three) item.append(html("b", {}, t(`share.${name}`)));
+  if (name === "column") words.unshift(html("i", {}, t("share.column")));
   item.append(html("div", { className: "words" }, ...words), bar);
   return item;
 }

@@ -57,7 +57,7 @@ function draw() {
   drawCount(now, running);
   drawLine(now);
   const outcome = moment.outcome || (isStopped(now) ? "" : now.outcome);
-  const heat = running || outcome ? null : statistics.heat;
+  const heat = running || outcome || isStopped(now) ? null : statistics.heat;
   Object.assign(wheel, { spinning: running, outcome, heat });
   drawPlate(moment.landing ? "" : standing(now));
   drawResults(
