@@ -17,7 +17,11 @@ import { payout } from "./stack.js";
 export function payouts({ paid, winners, stacks, values }, spotOf, { centre, foot }, radius, page) {
   const due = stacks ? everybodys(stacks) : owns(paid, winners);
   const spots = Object.keys(due).flatMap((bet) => spotOf(bet) ?? []);
-  const points = spots.map(({ x, y, area }) => ({ x, y, aside: area && area.kind !== "straight" }));
+  const points = spots.map(({ bet, x, y, area }) => {
+    const own = area && area.kind !== "straight"; // an area with room beside the chips in its midst
+    const spread = own && due[bet].length > 1;
+    return { x, y, aside: own, down: spread ? page.rect(area).height / 2 : 0 };
+  });
   const places = beside(points, { centre, taken: [foot] }, radius * 2.1, page.whole);
   return spots.map(({ bet }, at) => {
     const element = payout(bet, due[bet], places[at], radius, { own: !stacks, values });

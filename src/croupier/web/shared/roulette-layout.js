@@ -123,7 +123,7 @@ export class RouletteLayout extends drawnFrom({
     this.#layers.sheet = svg("svg", { class: "sheet", role: "group" }, ...names.map(group));
     // What moves has a sheet of its own, so that the felt is not painted again with each step.
     const [swept, paid, stand] = [group("swept"), group("paid"), group("stand")];
-    this.#layers.over = svg("svg", { class: "sheet over" }, swept, paid, stand);
+    this.#layers.over = svg("svg", { class: "sheet over", role: "none" }, swept, paid, stand);
     this.#sweep = new Sweep({ swept, paid }, this.#plate, () => this.tell("settled"));
     this.#loupe = new Loupe(this.#layers);
     const { sheet, over } = this.#layers;
