@@ -55,6 +55,7 @@ Object.assign(globalThis, {
   },
   document: {
     documentElement: new Fake(),
+    body: new Fake(),
     createElement: (name) => new Fake(name),
     createElementNS: (_space, name) => new Fake(name),
     querySelectorAll: () => [],
