@@ -10,16 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from kit.browser.accessibility import nameless
 from kit.browser.fit import misfits
 from kit.browser.screens import Screens, Table
-
-# How far the ball lies from the middle of a pocket, in pockets.
-APART = """(wheel, outcome) => {
-  const { ball } = wheel.pose;
-  const { order } = wheel.data.wheel;
-  const turn = 2 * Math.PI;
-  const at = ((((ball.ball - ball.rotor) % turn) + turn) % turn) * (order.length / turn);
-  const apart = Math.abs(at - order.indexOf(outcome));
-  return Math.min(apart, order.length - apart);
-}"""
+from kit.browser.wheel import rests_in
 
 # What fills the display, in the very picture in which it does: it goes by itself soon after.
 FILLED = """(outcome) => {
@@ -60,11 +51,6 @@ LISTENS = """() => {
     value: { getVoices: () => [voice], speak() {}, cancel() {} },
   });
 }"""
-
-
-def rests_in(wheel: Locator, outcome: str) -> None:
-    expect(wheel.get_by_role("img", name=f"The ball rests in {outcome},")).to_be_visible()
-    assert wheel.evaluate(APART, outcome) < 0.25
 
 
 def results_of(page: Page) -> Locator:

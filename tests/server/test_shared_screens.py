@@ -194,9 +194,9 @@ def test_no_other_screen_and_no_other_players_money_is_seen(
     else:
         assert "me" not in view
         assert view["players"] == {
-            "ana": {"seat": 1, "guest": False, "wagers": {"red": 5_00}, "won": {}},
-            "bo": {"seat": 2, "guest": False, "wagers": {}, "won": {}},
-            "gus": {"seat": None, "guest": True, "wagers": {}, "won": {}},
+            "ana": {"seat": 1, "guest": False, "wagers": {"red": 5_00}, "won": {}, "paid": {}},
+            "bo": {"seat": 2, "guest": False, "wagers": {}, "won": {}, "paid": {}},
+            "gus": {"seat": None, "guest": True, "wagers": {}, "won": {}, "paid": {}},
         }
 
 
@@ -223,10 +223,13 @@ def test_what_won_is_told_until_betting_opens_again(
             change = await told(socket)
         won = {name: (one["wagers"], one["won"]) for name, one in change["players"].items()}
         assert won == {"ana": ({}, {"red": 5_00, "straight:32": 5_00}), "bo": ({}, {})}
+        paid = {name: one["paid"] for name, one in change["players"].items()}
+        assert paid == {"ana": {"red": 5_00, "straight:32": 175_00}, "bo": {}}
         table.do("open-betting")
         change = await told(socket)
         # Of bo and gus nothing is another: they had won nothing.
-        assert {name: one["won"] for name, one in change["players"].items()} == {"ana": {}}
+        for of in ("won", "paid"):
+            assert {name: one[of] for name, one in change["players"].items()} == {"ana": {}}
         await socket.close()
 
     asyncio.run(run())

@@ -247,6 +247,7 @@ class ChipsView(ViewPart, frozen=True, kw_only=True):
     guest: bool
     wagers: Wagers
     won: Wagers  # stakes that won the last spin, until betting opens again
+    paid: Wagers  # what they were paid beside the stake, as it is laid on the layout
 
 
 class SeatView(ViewPart, frozen=True, kw_only=True):

@@ -259,6 +259,7 @@ def chips(table: Table, memory: Memory, name: str) -> ChipsView | None:
         guest=player.guest,
         wagers=_seen_by_all(table, name, player) | player.shown,
         won={one.bet: one.stake for one in lines if one.returned > one.stake - one.accepted},
+        paid={one.bet: one.returned - one.stake for one in lines if one.returned > one.stake},
     )
 
 

@@ -6,6 +6,7 @@ import { ChipTray } from "../shared/chip-tray.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { openHelp } from "../shared/help.js";
 import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { setUpLight } from "../shared/light-switch.js";
 import { drawSign } from "../shared/limits-sign.js";
 import { money } from "../shared/money.js";
 import { MoneyStrip } from "../shared/money-strip.js";
@@ -72,6 +73,7 @@ Object.assign(tray, { chips: data.limits.chips, plaques: data.plaques });
 document.title = `${t("table", data)} · Croupier`;
 tableLanguage(data.language);
 onLanguage(() => view && draw());
+setUpLight($("light"));
 listen();
 onView((/** @type {PlayerView} */ next) => {
   const fault = faultHere(next.public.faults, placeOf(next.me));
@@ -103,6 +105,7 @@ function draw() {
     currency: unitOf(table, data.currency),
   });
   track.locked = table.locked || !connected || !view.may.includes("place-wager");
+  track.outcome = table.outcome;
   const { drawn, side_closed: closed, side_won: won, faults } = table;
   Object.assign(sides, { drawn, closed, won, faults, locked: track.locked });
   drawBets();
@@ -115,7 +118,8 @@ function draw() {
  */
 function drawWords(table, me) {
   const outcome = table.results[0];
-  const won = me.won > 0 ? t("won", { amount: money(me.won, unitOf(table, data.currency)), outcome }) : "";
+  const won =
+    me.won > 0 ? t("won", { amount: money(me.won, unitOf(table, data.currency)), outcome }) : "";
   const { state, words, colour, detail } = lineOf(table, data, { won });
   $("phase").textContent = words;
   $("phase").className = colour || (state === "final-bets" ? "last" : "");

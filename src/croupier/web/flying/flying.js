@@ -53,7 +53,7 @@ function draw() {
   drawHeader(view.public);
   const stacks = everybody.stacks(view);
   for (const one of [layout, track]) Object.assign(one, { stacks, locked: view.public.locked });
-  layout.outcome = view.public.outcome;
+  for (const one of [layout, track]) one.outcome = view.public.outcome;
   drawElsewhere($("elsewhere"), stacks, [layout, track], data);
   drawSeats(view.players);
 }
@@ -81,6 +81,7 @@ function drawSeats(players) {
   const here = Object.entries(players).map(([name, player]) => ({ name, ...player }));
   here.sort((one, other) => (one.seat ?? 999) - (other.seat ?? 999));
   $("seats").replaceChildren(...here.map(seat));
+  $("seats").hidden = !here.length;
   $("seats").className = here.length > 28 ? "many" : here.length > 14 ? "several" : "";
   $("nobody").hidden = here.length > 0;
   const total = here.reduce((sum, one) => sum + sumOf(one.wagers), 0);

@@ -31,7 +31,7 @@ export class ChipTray extends drawnFrom({
       { viewBox: "-24 -24 48 48", "aria-hidden": "true" },
       this.plaques.includes(value)
         ? plaque(value, valueColour(value))
-        : chip(value, 0, 0, 20, { colour: valueColour(value) }),
+        : chip(value, 0, 0, 20, { colour: valueColour(value), ink: "#fff", values: [value] }),
     );
     const button = html(
       "button",

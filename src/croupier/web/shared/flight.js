@@ -20,7 +20,9 @@ export function fly(cents, from, to, duration = 150) {
     height: SIZE,
     class: "flying",
   });
-  picture.append(chip(cents, 0, 0, 20, { colour: valueColour(cents) }));
+  picture.append(
+    chip(cents, 0, 0, 20, { colour: valueColour(cents), ink: "#fff", values: [cents] }),
+  );
   document.body.append(picture);
   /** @param {Point} point */
   const at = ({ x, y }) => ({ transform: `translate(${x - SIZE / 2}px, ${y - SIZE / 2}px)` });

@@ -11,20 +11,28 @@
 //
 // Losers and winners may come later than the outcome, as they do where a dealer settles. The element
 // keeps the order and the times itself (sweep.js): two seconds for a loss, four for a win, at once with
-// reduced motion. `outcome = ""` or `locked = false` cuts it short and clears what is left.
+// reduced motion. `outcome = ""`, when betting opens, cuts it short and clears what is left.
 // `layout.addEventListener("settled", …)` tells when it is over. On a shared layout each entry of
 // `stacks` has its own `state` ("winner", "vanishing") and `paid`.
 import { chip } from "./chip.js";
-import { cloth, dolly, lights, makeWay, targets } from "./cloth.js";
+import { aim, bed, cloth, lights, targets } from "./cloth.js";
+import { dolly } from "./dolly.js";
 import { drawnFrom, svg } from "./drawn.js";
-import { nextIn, plan } from "./geometry.js";
+import { midst, nextIn, plan, squareOf } from "./geometry.js";
 import { betName, oddsText, t } from "./i18n.js";
+import { makeWay } from "./lettering.js";
 import { Loupe } from "./loupe.js";
 import { money } from "./money.js";
+import { payouts } from "./payouts.js";
 import { betOf, Press, targetOf } from "./press.js";
-import { stack, stackTotal, stackWords } from "./stack.js";
+import { isLeaving, stack, stackTotal, stackWords } from "./stack.js";
+import { Sweep } from "./sweep.js";
+import { WinPlate } from "./win-plate.js";
 
-/** @import { Chips, Layout, Page, Spot, Stacks, Target } from "./types.d.ts" */
+/** @import { Drawing } from "./sweep.js" */
+/** @import { Chips, Layout, OneOfStack, Page, Spot, Stacks, Target } from "./types.d.ts" */
+
+const LEAST = 14; // the radius of a chip that a thumb can still tell from its neighbour, in pixels
 
 export class RouletteLayout extends drawnFrom({
   /** @type {Layout} */ data: /** @type {any} */ (null),
@@ -51,6 +59,10 @@ export class RouletteLayout extends drawnFrom({
   #size = { width: 0, height: 0 };
   /** @type {Loupe} */
   #loupe;
+  #looks = ""; // what looks at a bet now: hover, touch, keyboard, …
+  #plate = new WinPlate();
+  /** @type {Sweep} */
+  #sweep;
   /** @type {Page} */
   page;
 
@@ -95,25 +107,27 @@ export class RouletteLayout extends drawnFrom({
     if (["data", "vertical", "size", "language"].some((name) => changed.has(name)))
       this.#drawCloth();
     this.classList.toggle("locked", this.locked);
+    this.classList.toggle("dim", this.locked && !this.outcome);
     this.ariaDisabled = String(this.locked);
     this.#drawChips();
     this.#nameTargets();
-    this.light(this.#loupe.bet ? this.#covers(this.#loupe.bet) : []);
+    // A mouse that only rests where it was lights nothing once betting is over.
+    if (this.locked && this.#looks === "hover") this.#hide();
+    else this.light(this.#loupe.bet ? this.#covers(this.#loupe.bet) : []);
   }
 
   #build() {
     /** @param {string} name */
     const group = (name) => (this.#layers[name] = svg("g", { class: name }));
-    this.#layers.cloth = svg("g", { class: "cloth" });
-    const sheet = svg(
-      "svg",
-      { class: "sheet", role: "group" },
-      this.#layers.cloth,
-      ...["lights", "marks", "chips", "targets"].map(group),
-    );
-    this.#layers.sheet = sheet;
+    const names = ["bed", "cloth", "shade", "lights", "marks", "chips", "aims", "targets"];
+    this.#layers.sheet = svg("svg", { class: "sheet", role: "group" }, ...names.map(group));
+    // What moves has a sheet of its own, so that the felt is not painted again with each step.
+    const [swept, paid] = [group("swept"), group("paid")];
+    this.#layers.over = svg("svg", { class: "sheet over", "aria-hidden": "true" }, swept, paid);
+    this.#sweep = new Sweep({ swept, paid }, this.#plate, () => this.tell("settled"));
     this.#loupe = new Loupe(this.#layers);
-    this.append(sheet, this.#loupe.element);
+    const { sheet, over } = this.#layers;
+    this.append(sheet, over, this.#plate.element, this.#loupe.element);
     new ResizeObserver(([entry]) => {
       this.#size = { width: entry.contentRect.width, height: entry.contentRect.height };
       this.redraw("size");
@@ -132,15 +146,21 @@ export class RouletteLayout extends drawnFrom({
     });
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("focusin", (event) => this.#focused(targetOf(event.target)));
-    this.addEventListener("focusout", () => this.#hide());
+    this.addEventListener("focusout", () => {
+      this.#layers.aims.replaceChildren();
+      this.#hide();
+    });
   }
 
   #drawCloth() {
-    const { sheet } = this.#layers;
+    const { sheet, over } = this.#layers;
     const { width, height } = this.#size;
-    sheet.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    for (const one of [sheet, over]) one.setAttribute("viewBox", `0 0 ${width} ${height}`);
     sheet.ariaLabel = `${t("layout")} ${this.data.layout}`;
     this.page = plan(this.data.areas, { vertical: this.vertical, ...this.#size });
+    this.#sweep.resized();
+    this.#layers.bed.replaceChildren(...bed(this.page));
+    this.#layers.shade.replaceChildren(svg("rect", { ...this.page.whole, rx: this.page.unit }));
     this.#layers.cloth.replaceChildren(...cloth(this.data, this.page));
     this.#layers.lights.replaceChildren(...lights(this.data, this.page));
     this.#spots = targets(this.data, this.page);
@@ -150,40 +170,94 @@ export class RouletteLayout extends drawnFrom({
   }
 
   #drawChips() {
-    const radius = this.page.unit * 1.05;
+    const radius = this.#radius();
     const down = this.stacks ?? { ...this.chips, ...this.shown, ...this.pending };
-    const bets = new Set(Object.keys(down));
-    const drawn = [];
-    for (const bet of bets) {
-      const spot = this.#spotOf(bet);
-      if (!spot) continue;
-      if (this.stacks)
-        drawn.push(...stack(bet, this.stacks[bet], spot, this.#roomAt(spot), radius));
-      else drawn.push(...this.#own(bet, spot, radius));
+    const spots = Object.keys(down).flatMap((bet) => this.#spotOf(bet) ?? []);
+    // From the far side to the near one, as stacks stand before one another.
+    spots.sort((one, other) => one.y - other.y || one.x - other.x);
+    /** @type {SVGElement[]} */
+    const standing = [];
+    /** @type {Drawing[]} */
+    const losers = [];
+    for (const spot of spots) {
+      /** @param {boolean} lost */
+      const drawn = (lost) => {
+        const goes = (/** @type {boolean} */ going) => (Boolean(this.outcome) && going) === lost;
+        if (!this.stacks)
+          return goes(this.losers.includes(spot.bet)) ? this.#own(spot, radius) : [];
+        return this.#shared(
+          spot,
+          this.stacks[spot.bet].filter((one) => goes(isLeaving(one))),
+        );
+      };
+      standing.push(...drawn(false));
+      losers.push(...drawn(true).map((element) => ({ ...spot, element })));
     }
-    this.#layers.chips.replaceChildren(...drawn);
+    this.#layers.chips.replaceChildren(...standing);
     this.data.areas.forEach((area, at) => {
       const words = this.#layers.cloth.children[at].querySelector(".words");
-      const taken = bets.has(area.bet) && this.#spotOf(area.bet)?.area === area;
+      const taken = area.bet in down && this.#spotOf(area.bet)?.area === area;
       if (words) makeWay(words, area, this.page, taken);
     });
     this.#layers.marks.replaceChildren(
       ...(this.outcome ? dolly(this.outcome, this.data, this.page) : []),
     );
+    this.#settle(losers);
   }
 
   /**
-   * @param {string} bet
+   * What becomes of the chips at an outcome.
+   * @param {Drawing[]} losers
+   */
+  #settle(losers) {
+    const { outcome, won } = this;
+    const { width, height } = this.#size;
+    const square = squareOf(outcome, this.data);
+    const { x, y } = square ? midst(this.page.rect(square)) : { x: 0, y: 0 };
+    const { paid, winners, stacks } = this;
+    const shown = { paid, winners, stacks, values: this.data.limits.chips };
+    const spotOf = (/** @type {string} */ bet) => this.#spotOf(bet);
+    const due = payouts(shown, spotOf, { x, y }, this.#radius(), this.page);
+    const settled = losers.length + due.length + winners.length + won > 0;
+    // The win is counted on the half of the layout where the number is not.
+    const plate = this.vertical
+      ? { x: 0.5, y: y < height / 2 ? 0.74 : 0.26 }
+      : { x: x < width / 2 ? 0.74 : 0.26, y: 0.5 };
+    const zero = this.data.areas.find((area) => area.bet === "straight:0");
+    const whole = this.page.whole;
+    const dealer = zero
+      ? midst(this.page.rect(zero))
+      : { x: whole.x + whole.width / 2, y: whole.y };
+    this.#sweep.follow({ outcome, settled, losers, payouts: due, won, dealer, plate });
+  }
+
+  #radius() {
+    return Math.max(this.page.unit * 1.05, LEAST);
+  }
+
+  /**
+   * @param {Spot} spot
+   * @param {OneOfStack[]} chips
+   */
+  #shared(spot, chips) {
+    const values = this.data.limits.chips;
+    return chips.length
+      ? stack(spot.bet, chips, spot, this.#roomAt(spot), this.#radius(), values)
+      : [];
+  }
+
+  /**
    * @param {Spot} spot
    * @param {number} radius
    */
-  #own(bet, { x, y }, radius) {
+  #own({ bet, x, y }, radius) {
     const cents = (this.chips[bet] ?? 0) + (this.shown[bet] ?? 0) + (this.pending[bet] ?? 0);
     const ended = this.winners.includes(bet) ? "winner" : this.losers.includes(bet) ? "loser" : "";
     const state = [this.pending[bet] ? "pending" : "", this.shown[bet] ? "shown" : "", ended]
       .join(" ")
       .trim();
-    return cents > 0 ? [chip(cents, x, y, radius, { state, bet })] : [];
+    const face = { state, bet, values: this.data.limits.chips };
+    return cents > 0 ? [chip(cents, x, y, radius, face)] : [];
   }
 
   /**
@@ -249,14 +323,20 @@ export class RouletteLayout extends drawnFrom({
   #show(target, pointer) {
     const bet = betOf(target);
     const spot = this.#spots.find((one) => one.target === target);
-    this.light(this.#covers(bet));
     const who = stackWords(this.stacks?.[bet]);
+    if (pointer === "hover" && this.locked && !who) {
+      if (this.#looks) this.#hide();
+      return;
+    }
+    this.#looks = pointer;
+    this.light(pointer === "hover" && this.locked ? [] : this.#covers(bet));
     const words = [betName(bet, this.data), oddsText(this.data.bets[bet]?.pays ?? ""), who];
     if (spot) this.#loupe.show(bet, spot, words, pointer, this.#size);
     this.tell("bet-hover", { bet });
   }
 
   #hide() {
+    this.#looks = "";
     this.light();
     this.#loupe.hide();
     this.tell("bet-hover", { bet: null });
@@ -271,8 +351,9 @@ export class RouletteLayout extends drawnFrom({
     this.#layers.ghost?.remove();
     if (!from) return;
     const cents = this.chips[betOf(from)];
-    this.#layers.ghost = chip(cents, x, y, this.page.unit * 1.3, { state: "ghost" });
-    this.#layers.sheet.append(this.#layers.ghost);
+    const face = { state: "ghost", values: this.data.limits.chips };
+    this.#layers.ghost = chip(cents, x, y, this.#radius() * 1.2, face);
+    this.#layers.over.append(this.#layers.ghost);
   }
 
   /** @param {KeyboardEvent} event */
@@ -294,7 +375,9 @@ export class RouletteLayout extends drawnFrom({
     this.#focus?.target?.setAttribute("tabindex", "-1");
     spot.target?.setAttribute("tabindex", "0");
     this.#focus = spot;
-    if (target?.matches(":focus-visible")) this.#show(target, "keyboard");
+    if (!target?.matches(":focus-visible")) return;
+    this.#layers.aims.replaceChildren(aim(spot, this.page, this.#radius()));
+    this.#show(target, "keyboard");
   }
 }
 

@@ -10,8 +10,8 @@ import { REST, TRACK, TURN } from "./wheel/shape.js";
 /** @import { Course, Fall, Pose } from "./wheel/physics.js" */
 
 const DOTS = 2; // of the screen for one of the page, at most
-const SLOW = 1000 / 12; // milliseconds between two pictures of a wheel that nobody has spun
-const TRAIL = [0.012, 0.024, 0.036, 0.048, 0.06]; // seconds ago
+const SLOW = { least: 1000 / 12, most: 250, part: 16 }; // milliseconds between two pictures of a wheel at rest
+const TRAIL = Array.from({ length: 14 }, (_, at) => (at + 1) * 0.0045); // seconds ago
 const HEARD = { deflector: "ball-strikes", fret: "ball-strikes", pocket: "ball-drops" };
 const RESIZED = 160; // milliseconds without another size, until it is painted for the new one
 
@@ -137,6 +137,7 @@ export class RouletteWheel extends drawnFrom({
     if (size?.width === width && size.height === height) return this.#picture;
     Object.assign(this.#canvas, { width, height });
     this.#picture = new Picture({ width, height }, this.data, this.heat);
+    this.dataset.painted = "rough";
     clearTimeout(this.#work);
     this.#work = setTimeout(() => this.#refine(), 60);
     return this.#picture;
@@ -146,7 +147,8 @@ export class RouletteWheel extends drawnFrom({
     if (!this.#isShown()) return;
     const more = this.#picture?.refine();
     if (more) this.#work = setTimeout(() => this.#refine(), 12);
-    else this.#paintSoon();
+    else this.dataset.painted = "fine";
+    if (!more) this.#paintSoon();
   }
 
   #isShown() {
@@ -245,9 +247,13 @@ export class RouletteWheel extends drawnFrom({
     if (this.#runs && !still())
       return { rotor, ball: this.#runs.at(Math.max(time, 0)), out: TRACK, hop: 0 };
     if (this.#state !== "resting") return null;
+    return { rotor, ball: rotor + this.#pocket(), out: REST, hop: 0 };
+  }
+
+  /** Where on the rotor the ball rests. */
+  #pocket() {
     const { order } = this.data.wheel;
-    const pocket = (order.indexOf(this.#where) * TURN) / order.length;
-    return { rotor, ball: rotor + pocket, out: REST, hop: 0 };
+    return (order.indexOf(this.#where) * TURN) / order.length;
   }
 
   /** @param {number} time of the fall */
@@ -286,12 +292,18 @@ export class RouletteWheel extends drawnFrom({
     const now = performance.now();
     const [rotor, ball] = [this.#turn(now), this.#ball(now)];
     const runs = this.#state === "spinning" || this.#state === "falling";
-    const trail = runs && ball && ball.out > 0.85 ? TRAIL.map((ago) => this.#ball(now - 1000 * ago)) : [];
-    picture.paint(this.#pen, { rotor, ball, trail: trail.filter((one) => one !== null) });
+    const fast = runs && ball && ball.out > 0.85;
+    const trail = fast ? TRAIL.map((ago) => this.#ball(now - 1000 * ago)) : [];
+    const won = this.#state === "resting" ? this.#pocket() : null;
+    picture.paint(this.#pen, { rotor, ball, trail: trail.filter((one) => one !== null), won });
     if (this.#fall) this.#tellTouches((now - this.#since) / 1000);
     if (!this.#isShown() || still()) return;
     if (runs) this.#paintSoon();
-    else this.#timer = setTimeout(() => this.#paintSoon(), SLOW);
+    else {
+      const wait = SLOW.part * (performance.now() - now); // where painting is slow, it is done less often
+      const soon = Math.min(Math.max(wait, SLOW.least), SLOW.most);
+      this.#timer = setTimeout(() => this.#paintSoon(), soon);
+    }
   }
 }
 

@@ -136,6 +136,7 @@ export interface Spot {
 export interface Page {
   place: (x: number, y: number) => Pair;
   rect: (area: Pick<Area, "x0" | "y0" | "x1" | "y1">) => Box;
+  whole: Box; // with the felt and the rail around it
   ux: number;
   uy: number;
   unit: number;
@@ -211,6 +212,7 @@ export interface Layout {
   stations: number;
   wagering_period_s: number | null;
   warning_s: number | null;
+  announcements?: Record<string, string[]>;
   grounds: { ground: string; says: string; clause: string }[];
   voids: { what: string; ground: string; says: string; clause: string }[];
   incidents: { kind: string; clause: string; wants: string[] }[];
@@ -225,7 +227,8 @@ export interface OneOfStack {
   seat: number | null;
   guest?: boolean;
   cents: Cents;
-  state: string;
+  state: string; // "winner", "vanishing", "pending" or nothing
+  paid?: Cents; // of a winner, without its stake
 }
 
 export type Stacks = Record<string, OneOfStack[]>; // bet -> whose chips stand there

@@ -326,6 +326,8 @@ export interface ChipsView {
   wagers: Record<string, number>;
   /** stakes that won the last spin, until betting opens again */
   won: Record<string, number>;
+  /** what they were paid beside the stake, as it is laid on the layout */
+  paid: Record<string, number>;
 }
 
 /** One of the last acts, as the dealer's list has it; without what its event does not say. */

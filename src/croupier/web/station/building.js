@@ -69,7 +69,9 @@ export class Building {
 
   /** Betting has closed, and all of it goes; what it was, in words. @param {Layout} data */
   drop(data) {
-    const lines = [...this.#begun].map(([bet, { cents }]) => `${betName(bet, data)} ${money(cents)}`);
+    const lines = [...this.#begun].map(
+      ([bet, { cents }]) => `${betName(bet, data)} ${money(cents)}`,
+    );
     this.clear();
     return lines.length ? t("building.dropped", { bets: lines.join(", ") }) : "";
   }

@@ -66,7 +66,8 @@ export class Outcome {
       play("win");
       this.#put(outcome, colour, WIN);
     } else if (this.#spin !== spin) {
-      if (this.#spin) say(t("outcome.said", { outcome, colour: t(`colour.${colour}`) }), language());
+      if (this.#spin)
+        say(t("outcome.said", { outcome, colour: t(`colour.${colour}`) }), language());
       this.#put(outcome, colour, this.#spin ? LOSS : 0);
     }
     this.#won = won > 0;

@@ -101,5 +101,5 @@ const picture = (value) =>
   svg(
     "svg",
     { viewBox: "-22 -22 44 44", "aria-hidden": "true" },
-    chip(value, 0, 0, 20, { colour: valueColour(value) }),
+    chip(value, 0, 0, 20, { colour: valueColour(value), ink: "#fff", values: [value] }),
   );

@@ -14,7 +14,7 @@ import { BRASS, lit } from "./wood.js";
  */
 export function paintDeflectors(pen, sight) {
   for (const [at, angle] of DEFLECTORS.entries()) {
-    const [long, wide] = at % 2 ? [0.018, 0.052] : [0.052, 0.018]; // outwards, along the track
+    const [long, wide] = at % 2 ? [0.02, 0.058] : [0.056, 0.02]; // outwards, along the track
     /**
      * @param {number} out
      * @param {number} along
@@ -25,7 +25,7 @@ export function paintDeflectors(pen, sight) {
       return sight.place(angle + along / far, far, heightAt(far) + high);
     };
     const tips = [point(long, 0, 0), point(0, wide, 0), point(-long, 0, 0), point(0, -wide, 0)];
-    const peak = point(0, 0, 0.024);
+    const peak = point(0, 0, 0.026);
     pen.save();
     pen.translate(0.012, 0.016); // its shadow
     polygon(pen, tips);
@@ -36,7 +36,7 @@ export function paintDeflectors(pen, sight) {
       const faces = angle + (side + 0.5) * (TURN / 4);
       const catches = Math.cos(faces + 0.7); // towards the lamp
       polygon(pen, [tip, tips[(side + 1) % 4], peak]);
-      pen.fillStyle = lit(BRASS, 0.78 + 0.55 * catches);
+      pen.fillStyle = lit(BRASS, 0.98 + 0.42 * catches);
       pen.fill();
     }
   }

@@ -1,15 +1,19 @@
 // picture.js: a wheel of one size: its layers painted once, and a frame put together from them.
 import { ballPlace, ballSprite, paintDeflectors, paintTurret } from "./brass.js";
-import { paintRotor } from "./rotor.js";
-import { BALL, FLOOR, ROTOR, sight, TURN } from "./shape.js";
+import { paintRotor, part } from "./rotor.js";
 import { shade } from "./shading.js";
+import { BALL, FLOOR, NUMBERS, ROTOR, sight, TURN } from "./shape.js";
 
 /** @import { Layout, Pair, Size } from "../types.d.ts" */
 /** @import { Pose } from "./physics.js" */
-/** @typedef {{rotor: number, ball: Pose | null, trail: Pose[]}} Frame `trail` is where the ball just was */
+/**
+ * What is to be seen now: `trail` is where the ball just was, `won` the angle of the pocket it rests in.
+ * @typedef {{rotor: number, ball: Pose | null, trail: Pose[], won: number | null}} Frame
+ */
 
 const ROUGH = 4; // the first sight of it is this much coarser
 const DOTS = 1100; // shaded in no more than this many across; wood stays soft beyond
+const MARGIN = 1.035; // what is left around it
 const BODY = 0.17; // how far the bowl's outside reaches down
 
 /** The wheel for a canvas of this many dots. */
@@ -17,6 +21,8 @@ export class Picture {
   /** @type {HTMLCanvasElement} */ #shell; // all that stands still, and the light on the rotor
   /** @type {ReturnType<typeof paintRotor>} */ #rotor;
   /** @type {Generator<void> | null} */ #finer = null;
+  /** @type {HTMLCanvasElement} */ #ball;
+  #pockets = 0;
 
   /**
    * @param {Size} size
@@ -25,12 +31,12 @@ export class Picture {
    */
   constructor({ width, height }, data, heat) {
     this.size = { width, height };
-    const flat = Math.min(0.84, Math.max(0.7, (height / width - 0.12) / 0.98));
-    this.sight = sight(flat);
-    const tall = 2 * flat + (BODY + 0.09) * this.sight.lift; // of bowl and what stands on it
-    this.radius = Math.min(width / 2.08, height / (tall + 0.06));
+    this.sight = sight(Math.min(0.86, Math.max(0.66, (MARGIN * height) / width - 0.08)));
+    const { flat, lift } = this.sight;
+    const [above, below] = [flat + 0.13 * lift, flat + 0.09 * lift]; // of its middle
+    this.radius = Math.min(width / 2, height / (above + below)) / MARGIN;
     this.x = width / 2;
-    this.y = (height - tall * this.radius) / 2 + (flat + 0.1 * this.sight.lift) * this.radius;
+    this.y = height / 2 + ((above - below) / 2) * this.radius;
     this.dress(data, heat);
     this.#ball = ballSprite(BALL * this.radius);
     this.#shell = this.#stand(1 / ROUGH, (steps) => {
@@ -46,6 +52,7 @@ export class Picture {
    */
   dress(data, heat) {
     this.#rotor = paintRotor(data, heat, this.radius);
+    this.#pockets = data.wheel.order.length;
   }
 
   /** Paint finer for a few milliseconds; whether there is more to do. */
@@ -99,16 +106,22 @@ export class Picture {
    * @param {CanvasRenderingContext2D} pen
    * @param {Frame} frame
    */
-  paint(pen, { rotor, ball, trail }) {
+  paint(pen, { rotor, ball, trail, won }) {
     const { width, height } = this.size;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, width, height);
     this.#layer(pen, this.#rotor.floor, rotor, FLOOR);
-    this.#layer(pen, this.#rotor.frets, rotor, FLOOR * 0.6);
-    this.#layer(pen, this.#rotor.frets, rotor, FLOOR * 0.3);
+    for (const deep of [0.72, 0.48, 0.24]) this.#layer(pen, this.#rotor.frets, rotor, FLOOR * deep);
     this.#layer(pen, this.#rotor.top, rotor, 0);
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.drawImage(this.#shell, 0, 0, width, height);
+    const { embers } = this.#rotor;
+    if (embers) {
+      pen.globalCompositeOperation = "lighter"; // they give light, and the lamp adds to it
+      this.#layer(pen, embers, rotor, FLOOR / 3);
+      pen.globalCompositeOperation = "source-over";
+    }
+    if (won !== null) this.#frame(pen, rotor + won);
     this.#own(pen);
     if (ball && ball.out < ROTOR) this.#drop(pen, ball, trail);
     paintTurret(pen, this.sight, rotor);
@@ -136,6 +149,26 @@ export class Picture {
   }
 
   /**
+   * A bright frame about the number of the pocket in which the ball lies.
+   * @param {CanvasRenderingContext2D} pen
+   * @param {number} angle
+   */
+  #frame(pen, angle) {
+    const { radius, sight } = this;
+    pen.setTransform(radius, 0, 0, radius * sight.flat, this.x, this.y);
+    part(pen, angle, TURN / this.#pockets, ROTOR - 0.002, NUMBERS + 0.002);
+    pen.lineJoin = "round";
+    for (const [thick, colour] of [
+      [0.034, "rgb(255 214 120 / 0.28)"],
+      [0.012, "#ffe9a8"],
+    ]) {
+      pen.lineWidth = Number(thick);
+      pen.strokeStyle = String(colour);
+      pen.stroke();
+    }
+  }
+
+  /**
    * @param {CanvasRenderingContext2D} pen
    * @param {Pose} pose
    * @param {Pose[]} trail
@@ -149,7 +182,7 @@ export class Picture {
     pen.ellipse(under[0] + 0.012 + pose.hop * 0.3, under[1] + 0.004, wide, high, 0, 0, TURN);
     pen.fill();
     trail.forEach((was, at) => {
-      pen.globalAlpha = 0.2 * (1 - at / trail.length);
+      pen.globalAlpha = 0.16 * (1 - at / trail.length) ** 1.5;
       this.#sprite(pen, ballPlace(was, this.sight).ball);
     });
     pen.globalAlpha = 1;

@@ -22,13 +22,14 @@ const BRASS = "#d9b25f";
  */
 export function paintRotor(data, heat, radius) {
   return {
-    floor: sheet(radius, (pen) => floor(pen, data, heat)),
+    floor: sheet(radius, (pen) => floor(pen, data)),
     frets: sheet(radius, (pen) => frets(pen, data.wheel.order.length, "#6f531f", 0.011)),
     top: sheet(radius, (pen) => {
-      ring(pen, data, heat);
+      ring(pen, data);
       frets(pen, data.wheel.order.length, "#f0d691", 0.0075);
       cone(pen);
     }),
+    embers: heat && sheet(radius, (pen) => embers(pen, data.wheel.order, heat)),
   };
 }
 
@@ -59,7 +60,7 @@ function sheet(radius, paint) {
  * @param {number} outer
  * @param {number} inner
  */
-function part(pen, angle, step, outer, inner) {
+export function part(pen, angle, step, outer, inner) {
   const from = angle - Math.PI / 2 - step / 2;
   pen.beginPath();
   pen.arc(0, 0, outer, from, from + step);
@@ -70,16 +71,14 @@ function part(pen, angle, step, outer, inner) {
 /**
  * @param {Pen} pen
  * @param {Pick<Layout, "wheel" | "colours">} data
- * @param {Record<string, number> | null} heat
  */
-function floor(pen, { wheel, colours }, heat) {
+function floor(pen, { wheel, colours }) {
   const step = TURN / wheel.order.length;
   wheel.order.forEach((pocket, at) => {
     const colour = colours[pocket];
     part(pen, at * step, step * 1.02, NUMBERS + 0.015, CONE - 0.02);
     pen.fillStyle = COLOURS[colour].deep;
     pen.fill();
-    if (heat?.[pocket]) glow(pen, heat[pocket]);
     if (colour === "red") mark(pen, at * step, step);
   });
 }
@@ -91,7 +90,7 @@ function floor(pen, { wheel, colours }, heat) {
  * @param {number} step
  */
 function mark(pen, angle, step) {
-  const [far, wide, long] = [0.545, step * 0.545 * 0.27, 0.028];
+  const [far, wide, long] = [0.505, step * 0.505 * 0.27, 0.026];
   pen.save();
   pen.rotate(angle);
   pen.beginPath();
@@ -107,15 +106,27 @@ function mark(pen, angle, step) {
 }
 
 /**
+ * Pockets glow from within, and at the rim of the rotor; their numbers keep their colours.
  * @param {Pen} pen
- * @param {number} much
+ * @param {string[]} order
+ * @param {Record<string, number>} heat
  */
-function glow(pen, much) {
-  pen.save();
-  pen.globalCompositeOperation = "lighter";
-  pen.fillStyle = `rgb(255 150 30 / ${0.12 + 0.6 * Math.min(much, 1)})`;
-  pen.fill();
-  pen.restore();
+function embers(pen, order, heat) {
+  const step = TURN / order.length;
+  for (const [at, pocket] of order.entries()) {
+    const much = Math.min(heat[pocket] ?? 0, 1);
+    if (much <= 0) continue;
+    const glow = pen.createRadialGradient(0, 0, CONE, 0, 0, NUMBERS);
+    glow.addColorStop(0, `rgb(255 120 10 / ${0.05 + 0.2 * much})`);
+    glow.addColorStop(0.75, `rgb(255 160 40 / ${0.15 + 0.75 * much})`);
+    glow.addColorStop(1, `rgb(255 214 120 / ${0.1 + 0.6 * much})`);
+    pen.fillStyle = glow;
+    part(pen, at * step, step * 0.86, NUMBERS - 0.008, CONE + 0.006);
+    pen.fill();
+    part(pen, at * step, step, ROTOR, ROTOR - 0.01);
+    pen.fillStyle = `rgb(255 190 70 / ${0.25 + 0.75 * much})`;
+    pen.fill();
+  }
 }
 
 /**
@@ -140,15 +151,13 @@ function frets(pen, count, colour, thick) {
 /**
  * @param {Pen} pen
  * @param {Pick<Layout, "wheel" | "colours">} data
- * @param {Record<string, number> | null} heat
  */
-function ring(pen, { wheel, colours }, heat) {
+function ring(pen, { wheel, colours }) {
   const step = TURN / wheel.order.length;
   wheel.order.forEach((pocket, at) => {
     part(pen, at * step, step * 1.01, ROTOR, NUMBERS);
     pen.fillStyle = COLOURS[colours[pocket]].ring;
     pen.fill();
-    if (heat?.[pocket]) glow(pen, heat[pocket] * 0.8);
   });
   pen.strokeStyle = "#e6cf94";
   pen.lineWidth = 0.0045;
@@ -159,7 +168,7 @@ function ring(pen, { wheel, colours }, heat) {
     pen.lineTo(Math.sin(angle) * ROTOR, -Math.cos(angle) * ROTOR);
     pen.stroke();
   }
-  wheel.order.forEach((pocket, at) => number(pen, pocket, at * step, step));
+  for (const [at, pocket] of wheel.order.entries()) number(pen, pocket, at * step, step);
   circle(pen, ROTOR - 0.005, 0.01);
   circle(pen, NUMBERS, 0.009);
 }

@@ -4,6 +4,7 @@
 import { CONE, FLOOR, heightAt, NUMBERS, ROTOR, slopeAt } from "./shape.js";
 import { BRASS, noise, wood } from "./wood.js";
 
+/** @import { Pair } from "../types.d.ts" */
 /** @import { Sight } from "./shape.js" */
 /** @import { Rgb } from "./wood.js" */
 
@@ -12,6 +13,12 @@ const STEPS = 22; // looks for the surface on the way down
 const LAMP = unit([-0.42, 0.5, 0.95]); // above the table, to the left and beyond it
 const FILL = unit([0.7, -0.25, 0.55]); // what the room gives back
 const TURRET = 0.128; // of brass as far as here
+/** @type {Pair[]} rings of brass set into the wood: where, and half their width */
+const INLAYS = [
+  [0.9445, 0.0022],
+  [0.858, 0.0022],
+  [ROTOR + 0.006, 0.005],
+];
 
 /** @typedef {{albedo: Rgb, gloss: number, sharp: number, dim: number, tilt: number}} Surface */
 
@@ -77,27 +84,42 @@ function meets(side, up, { flat, lift }) {
  */
 function material(surface, out, angle, radius) {
   const { albedo } = surface;
-  const line = 1.1 / radius; // brass inlays are never thinner than a dot
   surface.tilt = slopeAt(out);
   surface.dim = 1;
   [surface.gloss, surface.sharp] = [0.55, 38];
-  const inlay = near(out, 0.9445, line) || near(out, 0.858, line) || near(out, ROTOR + 0.006, 0.005);
-  if (out < TURRET || inlay) {
-    for (let at = 0; at < 3; at++) albedo[at] = BRASS[at];
-    [surface.gloss, surface.sharp] = [1.1, out < TURRET ? 22 : 30];
-    surface.dim = inlay ? 0.95 : 0.9;
+  if (out < TURRET) {
+    copy(BRASS, albedo, 1);
+    [surface.gloss, surface.sharp] = [1.1, 22];
+    surface.dim = 0.9;
   } else if (out > 0.9445) {
     wood("rosewood", Math.abs(angle) * 7, out * 9, albedo);
-    [surface.gloss, surface.sharp] = [0.75, 52];
+    [surface.gloss, surface.sharp] = [1.15, 34];
   } else if (out > 0.858) {
     wood("mahogany", Math.abs(angle) * 6, out * 6, albedo);
     surface.gloss = 0.7;
     surface.dim = 0.62 + 0.38 * Math.min(1, (0.94 - out) / 0.07);
   } else if (out > ROTOR) {
-    const leaf = Math.abs(((angle / Math.PI) * 4 + 8) % 2 - 1); // veneers laid mirrored, deflector to deflector
+    const leaf = Math.abs((((angle / Math.PI) * 4 + 8) % 2) - 1); // veneers laid mirrored, deflector to deflector
     wood("walnut", out * 5 + leaf * 1.7, leaf * 2.4 - out * 1.6, albedo);
     surface.dim = 0.45 + 0.55 * Math.min(1, (out - ROTOR) / 0.06);
+    [surface.gloss, surface.sharp] = [0.75, 24];
   } else onRotor(surface, out);
+  for (const [at, half] of INLAYS) {
+    const part = Math.min(1, Math.max(0, 0.9 + (half - Math.abs(out - at)) * radius));
+    if (part <= 0) continue;
+    copy(BRASS, albedo, part);
+    surface.gloss += (1 - surface.gloss) * part;
+    surface.dim += (0.95 - surface.dim) * part;
+  }
+}
+
+/**
+ * @param {Rgb} from
+ * @param {Rgb} into
+ * @param {number} part how much of it
+ */
+function copy(from, into, part) {
+  for (let at = 0; at < 3; at++) into[at] += (from[at] - into[at]) * part;
 }
 
 /**
@@ -105,7 +127,7 @@ function material(surface, out, angle, radius) {
  * @param {number} out
  */
 function onRotor(surface, out) {
-  [surface.gloss, surface.sharp] = [0.34, 26];
+  [surface.gloss, surface.sharp] = [0.16, 26];
   if (out > NUMBERS) {
     surface.tilt = 0.2; // the ring leans inwards
     surface.dim = 0.8 + 0.2 * Math.min(1, (ROTOR - out) / 0.03);
@@ -113,18 +135,13 @@ function onRotor(surface, out) {
     const wall = Math.min(NUMBERS - out, (out - CONE) * 1.6);
     surface.dim = 0.42 + 0.5 * Math.min(1, wall / 0.07);
     surface.gloss = 0.12;
+    surface.tilt = 0;
   } else {
-    [surface.gloss, surface.sharp] = [0.6, 30];
+    [surface.gloss, surface.sharp] = [0.42, 46];
+    surface.tilt = out > 0.15 ? -0.29 : surface.tilt;
     surface.dim = 0.72 + 0.28 * Math.min(1, (out - TURRET) / 0.06);
   }
 }
-
-/**
- * @param {number} out
- * @param {number} at
- * @param {number} half
- */
-const near = (out, at, half) => Math.abs(out - at) < half;
 
 /**
  * One dot: opaque where the bowl is; over the rotor as much dark as takes its light away, and its shine.
@@ -142,7 +159,8 @@ function light(data, at, { albedo, gloss, sharp, dim, tilt }, east, north, halve
   const lamp = Math.max(0, nx * LAMP[0] + ny * LAMP[1] + nz * LAMP[2]);
   const fill = Math.max(0, nx * FILL[0] + ny * FILL[1] + nz * FILL[2]);
   const bright = dim * (0.24 + 0.78 * lamp * lamp + 0.2 * fill);
-  const shines = shine(nx, ny, nz, halves[0], sharp) + 0.3 * shine(nx, ny, nz, halves[1], sharp / 2);
+  const shines =
+    shine(nx, ny, nz, halves[0], sharp) + 0.3 * shine(nx, ny, nz, halves[1], sharp / 2);
   const glare = 255 * dim * gloss * 0.62 * shines;
   const turns = out < ROTOR && out > TURRET;
   if (turns) {

@@ -14,15 +14,16 @@ const LATTICE = Float32Array.from({ length: SIDE * SIDE }, luck);
  */
 export function noise(x, y) {
   const [left, top] = [Math.floor(x), Math.floor(y)];
-  let [u, v] = [x - left, y - top];
-  u *= u * (3 - 2 * u);
-  v *= v * (3 - 2 * v);
+  const [u, v] = [smooth(x - left), smooth(y - top)];
   const [x0, y0] = [left & (SIDE - 1), (top & (SIDE - 1)) * SIDE];
   const [x1, y1] = [(left + 1) & (SIDE - 1), ((top + 1) & (SIDE - 1)) * SIDE];
   const upper = LATTICE[y0 + x0] + (LATTICE[y0 + x1] - LATTICE[y0 + x0]) * u;
   const lower = LATTICE[y1 + x0] + (LATTICE[y1 + x1] - LATTICE[y1 + x0]) * u;
   return upper + (lower - upper) * v;
 }
+
+/** @param {number} part */
+const smooth = (part) => part * part * (3 - 2 * part);
 
 /** @type {Record<string, {dark: Rgb, light: Rgb}>} */
 const WOODS = {
@@ -43,7 +44,10 @@ export function wood(kind, along, across, into) {
   const bend = noise(along * 0.7, across * 1.4) * 3.2;
   const rings = 0.5 + 0.5 * Math.sin(across * 9 + bend * 5);
   const fibre = noise(along * 5, across * 46);
-  const tone = Math.min(1, 0.18 + 0.42 * rings * noise(along, across * 3 + 9) + 0.5 * fibre * fibre);
+  const tone = Math.min(
+    1,
+    0.18 + 0.42 * rings * noise(along, across * 3 + 9) + 0.5 * fibre * fibre,
+  );
   for (let at = 0; at < 3; at++) into[at] = dark[at] + (light[at] - dark[at]) * tone;
 }
 

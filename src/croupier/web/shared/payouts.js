@@ -1,0 +1,48 @@
+// payouts.js: where what winners are paid is laid on a layout: beside each of them.
+import { beside } from "./geometry.js";
+import { payout } from "./stack.js";
+
+/** @import { Drawing } from "./sweep.js" */
+/** @import { Chips, OneOfStack, Page, Point, Spot, Stacks } from "./types.d.ts" */
+
+/**
+ * The payouts of one's own bets, or of everybody's where a layout is shared.
+ * @param {{paid: Chips, winners: string[], stacks: Stacks | null, values: number[]}} settled
+ * @param {(bet: string) => Spot | undefined} spotOf
+ * @param {Point} centre of the number that won: payouts keep away from it
+ * @param {number} radius
+ * @param {Page} page
+ * @returns {Drawing[]}
+ */
+export function payouts({ paid, winners, stacks, values }, spotOf, centre, radius, page) {
+  const due = stacks ? everybodys(stacks) : owns(paid, winners);
+  const spots = Object.keys(due).flatMap((bet) => spotOf(bet) ?? []);
+  const places = beside(spots, centre, radius * 2.1, page.whole);
+  return spots.map(({ bet }, at) => {
+    const element = payout(bet, due[bet], places[at], radius, { own: !stacks, values });
+    return { bet, ...places[at], element };
+  });
+}
+
+/**
+ * @param {Chips} paid
+ * @param {string[]} winners
+ */
+function owns(paid, winners) {
+  /** @type {Record<string, OneOfStack[]>} */
+  const due = {};
+  for (const bet of winners)
+    if (paid[bet] > 0) due[bet] = [{ name: "", seat: null, state: "", cents: paid[bet] }];
+  return due;
+}
+
+/** @param {Stacks} stacks */
+function everybodys(stacks) {
+  /** @type {Record<string, OneOfStack[]>} */
+  const due = {};
+  for (const [bet, chips] of Object.entries(stacks)) {
+    const won = chips.flatMap((one) => (one.paid ? { ...one, cents: one.paid, state: "" } : []));
+    if (won.length) due[bet] = won;
+  }
+  return due;
+}
