@@ -37,7 +37,7 @@ def opened(live: Running, dealer: httpx.Client, table: str) -> str:
 
 def test_results_are_newest_first_as_they_are_now(live: Running, dealer: httpx.Client) -> None:
     table = opened(live, dealer, "past")
-    wall = live.paired(table, "wnd", player="")
+    wall = live.paired(table, "wnd", "display")
     assert past(wall, table)["results"] == []
     spin(live, dealer, table, "17", "0", "32")
     assert past(wall, table, "?last=500&as=wnd")["results"] == ["32", "0", "17"]

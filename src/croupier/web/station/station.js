@@ -205,8 +205,7 @@ function draw() {
   document.documentElement.style.setProperty("--own-ink", seatInk(me.seat));
   for (const one of [layout, track, sides])
     one.locked = locked || !view.may.includes("place-wager");
-  const { drawn: shown, side_closed: closed, side_won: sideWon, faults } = table;
-  Object.assign(sides, { drawn: shown, closed, won: sideWon, faults });
+  sides.see(table);
   if (layout.locked && connected && building.any) notice.say(building.drop(data));
   drawChips();
 }
@@ -288,7 +287,7 @@ function listen() {
     hear(one, "bet-pick", ({ bet }) => betting.pick(bet));
     hear(one, "bet-hover", ({ bet }) => drawn && look(bet, one));
   }
-  hear(layout, "bet-drop", ({ from, to }) => wagers.move(from, to));
+  for (const one of [layout, sides]) hear(one, "bet-drop", ({ from, to }) => wagers.move(from, to));
   hear(count, "count-state", (counted) => {
     last = counted.state === "warning";
     if (last) play("last-bets");

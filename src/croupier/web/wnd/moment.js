@@ -5,7 +5,7 @@ import { $ } from "../shared/page.js";
 /** @import { Layout } from "../shared/types.d.ts" */
 
 const FILLS = 6000; // how long an outcome fills the wall, in milliseconds
-const LANDS = 9000; // by when the wheel has shown it, whatever happens
+const LANDS = 5500; // by when the wheel has shown it, whatever happens
 
 export class Moment {
   outcome = ""; // that fills the wall or is still on its way to it
