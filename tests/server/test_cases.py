@@ -16,6 +16,7 @@ from websockets.asyncio.client import connect
 
 from croupier.case import Case
 from croupier.server.routes import cases
+from croupier.server.routes.cases import paper
 from kit.server import Running
 from kit.waiting import PATIENCE_S
 
@@ -128,6 +129,19 @@ def test_its_pages(dealer: httpx.Client) -> None:
     text = pdfium.PdfDocument(found.content)[0].get_textpage().get_text_range()
     assert "Spin 1 of table t" in text
     assert found.content == dealer.get("/api/tables/t/spins/1/case.pdf").content
+
+
+@pytest.mark.parametrize("draw", [("false",), ("sleep", "600")])
+def test_a_drawing_that_fails_or_hangs_is_said(
+    dealer: httpx.Client, monkeypatch: pytest.MonkeyPatch, draw: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(paper, "DRAW", draw)
+    monkeypatch.setattr(paper, "PATIENCE_S", 0.2)
+    found = dealer.get("/api/tables/t/spins/1/case.pdf")
+    assert found.status_code == 503
+    assert "could not be made" in found.json()["error"]
+    monkeypatch.undo()
+    assert dealer.get("/api/tables/t/spins/1/case.pdf").status_code == 200
 
 
 @pytest.mark.parametrize("path", ["", "/case.pdf"])

@@ -16,6 +16,7 @@ from croupier.server.pit import Pit
 from croupier.server.routes.access import MOST_NOTED, Access
 from croupier.server.routes.answers import Failure, json_of
 from croupier.server.routes.api import Endpoint
+from croupier.server.routes.cases.paper import CasePaper
 from croupier.store.base import Store
 from croupier.store.transfer import export
 
@@ -28,6 +29,7 @@ class CaseRoutes:
     def __init__(self, access: Access, pit: Pit, store: Store) -> None:
         self._access, self._pit, self._store = access, pit, store
         self._reading = asyncio.Lock()
+        self._paper = CasePaper()
         self._spins: dict[str, Spins] = {}
 
     def endpoints(self) -> list[Endpoint]:
@@ -47,10 +49,10 @@ class CaseRoutes:
             Endpoint(
                 "GET",
                 f"{one}/case.pdf",
-                self._paper,
+                self._pdf,
                 "The case of a spin as pages of A4",
                 gives=bytes,
-                fails=who,
+                fails=(*who, 503),
                 media="application/pdf",
             ),
         ]
@@ -68,9 +70,9 @@ class CaseRoutes:
     async def _case(self, request: Request) -> Response:
         return json_of(await self._found(request))
 
-    async def _paper(self, request: Request) -> Response:
+    async def _pdf(self, request: Request) -> Response:
         found = await self._found(request, paper=True)
-        pages = await asyncio.to_thread(_pages_of, found)
+        pages = await self._paper.of(found)
         return Response(pages, media_type="application/pdf")
 
     async def _found(self, request: Request, paper: bool = False) -> Case:
@@ -100,13 +102,6 @@ class CaseRoutes:
         for stored in self._store.read(f"table:{table}", spins.version):
             spins.note(decode(stored.body))
         return spins
-
-
-def _pages_of(found: Case) -> bytes:
-    """The PDF's library is loaded here, beside the event loop: that takes a quarter of a second."""
-    from croupier.paper.case_pdf import case_pdf
-
-    return case_pdf(found)
 
 
 def _is_number(text: str) -> bool:
