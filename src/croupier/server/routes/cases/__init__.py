@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from croupier.audit import CaseOpened
 from croupier.case import Case, SpinLine, Spins, case_of, without_ticket_numbers
+from croupier.case.search import Wanted, spins_with
 from croupier.errors import SpecError
 from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
@@ -21,6 +22,7 @@ from croupier.store.base import Store
 from croupier.store.transfer import export
 
 PAGE = 100  # spins a list holds
+SEARCHED = ("at", "player", "amount", "ticket", "clause")
 
 
 class CaseRoutes:
@@ -43,7 +45,8 @@ class CaseRoutes:
                 "A table's spins, newest first",
                 gives=list[SpinLine],
                 fails=(400, *who),
-                optional=("before",),
+                optional=("before", "amount"),
+                search=("at", "player", "ticket", "clause"),
             ),
             Endpoint("GET", one, self._case, "Everything about one spin", gives=Case, fails=who),
             Endpoint(
@@ -63,9 +66,14 @@ class CaseRoutes:
         if asked is not None and not _is_number(asked):
             raise Failure(400, f"'before' is {asked!r}; it is the number of a spin.")
         before = None if asked is None else int(asked)
+        wanted = _wanted(request)
         async with self._reading:
             known = await asyncio.to_thread(self._caught_up, table.id)
-            return json_of(known.newest(PAGE, before))
+            if wanted == Wanted():
+                return json_of(known.newest(PAGE, before))
+            spins = await asyncio.to_thread(self._search, table.id, wanted)
+        found = known.lines(spin for spin in spins if before is None or spin < before)
+        return json_of(found[:PAGE])
 
     async def _case(self, request: Request) -> Response:
         return json_of(await self._found(request))
@@ -96,12 +104,25 @@ class CaseRoutes:
         lines = export(self._store, [f"table:{table}", "cage", "floor"])
         return case_of(lines, spin, pinned_offer, table)
 
+    def _search(self, table: str, wanted: Wanted) -> list[int]:
+        stored = self._store.read(f"table:{table}")
+        return spins_with((decode(one.body) for one in stored), wanted)
+
     def _caught_up(self, table: str) -> Spins:
         """The spins as the log has them: what is new since they were last asked for is read."""
         spins = self._spins.setdefault(table, Spins(table))
         for stored in self._store.read(f"table:{table}", spins.version):
             spins.note(decode(stored.body))
         return spins
+
+
+def _wanted(request: Request) -> Wanted:
+    """What is looked for, by the query."""
+    given = {name: request.query_params.get(name, "").strip() for name in SEARCHED}
+    amount = given.pop("amount")
+    if amount and not _is_number(amount):
+        raise Failure(400, f"'amount' is {amount!r}; it is a number of cents.")
+    return Wanted(amount=int(amount) if amount else None, **given)
 
 
 def _is_number(text: str) -> bool:
