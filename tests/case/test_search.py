@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.case.search import Wanted, spins_with
+from croupier.case.search import Sought, spins_with
 from croupier.errors import SpecError
 from croupier.play import Step
 from croupier.store.transfer import entries
@@ -45,7 +45,7 @@ def found(played: Playing, /, **wanted: Any) -> list[int]:
     def act(version: int, step: Step) -> Any:
         return next(entries(step, "table:1", version, 1))
 
-    return spins_with((act(n, step) for n, step in enumerate(played.steps, 2)), Wanted(**wanted))
+    return spins_with((act(n, step) for n, step in enumerate(played.steps, 2)), Sought(**wanted))
 
 
 def test_by_player(evening: Playing) -> None:
@@ -96,6 +96,6 @@ def test_all_that_is_wanted_is_found_in_one_spin(evening: Playing) -> None:
     [({"ticket": "123"}, "18 digits"), ({"ticket": "12a4"}, "18 digits"),
      ({"at": "yesterday"}, "not a time"), ({"player": "x" * 81}, "80 characters")],
 )  # fmt: skip
-def test_what_cannot_be_looked_for_is_said(wanted: dict[str, str], says: str) -> None:
+def test_what_cannot_be_looked_for_is_said(wanted: dict[str, Any], says: str) -> None:
     with pytest.raises(SpecError, match=says):
-        Wanted(**wanted)
+        Sought(**wanted)

@@ -25,7 +25,7 @@ MONEY = ("amount", "stake", "won", "lost", "paid", "taken", "house")
 LATER = (e.OutcomeCorrected, e.SettlementCorrected, e.AsideSettled, e.SpinVoided)
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class Sought(msgspec.Struct, frozen=True):
     """What is looked for; all that is given must be found in one spin."""
 
     at: str = ""  # a time while the spin was under way, as in the log
@@ -57,8 +57,8 @@ class Wanted(msgspec.Struct, frozen=True):
 class Search:
     """Reads a table's log, act by act, and remembers where what is wanted was found."""
 
-    def __init__(self, wanted: Wanted) -> None:
-        self._wanted = wanted
+    def __init__(self, wanted: Sought) -> None:
+        self._sought = wanted
         self._at = read(wanted.at) if wanted.at else None
         self._clause = re.compile(rf"(^|\s){re.escape(wanted.clause)}($|[.(\s\]])", re.IGNORECASE)
         self._spins: dict[int, _Spin] = {}
@@ -66,7 +66,7 @@ class Search:
 
     def spins(self) -> list[int]:
         """In which all of it was found."""
-        needed = self._wanted.needed
+        needed = self._sought.needed
         return [
             number
             for number, spin in self._spins.items()
@@ -90,7 +90,7 @@ class Search:
 
     def _in(self, event: e.Event) -> Iterator[str]:
         """What of it an event holds."""
-        wanted = self._wanted
+        wanted = self._sought
         for name, value in _values(msgspec.structs.asdict(event)):
             if isinstance(value, str):
                 if wanted.player and value.casefold() == wanted.player.casefold():
@@ -114,7 +114,7 @@ class _Spin:
         return read(self.began) <= at <= read(self.ended)
 
 
-def spins_with(entries: Iterable[Entry], wanted: Wanted) -> list[int]:
+def spins_with(entries: Iterable[Entry], wanted: Sought) -> list[int]:
     """The spins in which all of it is found, oldest first."""
     search = Search(wanted)
     for entry in entries:

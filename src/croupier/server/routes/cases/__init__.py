@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from croupier.audit import CaseOpened
 from croupier.case import Case, SpinLine, Spins, case_of, without_ticket_numbers
-from croupier.case.search import Wanted, spins_with
+from croupier.case.search import Sought, spins_with
 from croupier.errors import SpecError
 from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
@@ -66,10 +66,10 @@ class CaseRoutes:
         if asked is not None and not _is_number(asked):
             raise Failure(400, f"'before' is {asked!r}; it is the number of a spin.")
         before = None if asked is None else int(asked)
-        wanted = _wanted(request)
+        wanted = _sought(request)
         async with self._reading:
             known = await asyncio.to_thread(self._caught_up, table.id)
-            if wanted == Wanted():
+            if wanted == Sought():
                 return json_of(known.newest(PAGE, before))
             spins = await asyncio.to_thread(self._search, table.id, wanted)
         found = known.lines(spin for spin in spins if before is None or spin < before)
@@ -104,7 +104,7 @@ class CaseRoutes:
         lines = export(self._store, [f"table:{table}", "cage", "floor"])
         return case_of(lines, spin, pinned_offer, table)
 
-    def _search(self, table: str, wanted: Wanted) -> list[int]:
+    def _search(self, table: str, wanted: Sought) -> list[int]:
         stored = self._store.read(f"table:{table}")
         return spins_with((decode(one.body) for one in stored), wanted)
 
@@ -116,13 +116,13 @@ class CaseRoutes:
         return spins
 
 
-def _wanted(request: Request) -> Wanted:
+def _sought(request: Request) -> Sought:
     """What is looked for, by the query."""
     given = {name: request.query_params.get(name, "").strip() for name in SEARCHED}
     amount = given.pop("amount")
     if amount and not _is_number(amount):
         raise Failure(400, f"'amount' is {amount!r}; it is a number of cents.")
-    return Wanted(amount=int(amount) if amount else None, **given)
+    return Sought(amount=int(amount) if amount else None, **given)
 
 
 def _is_number(text: str) -> bool:
