@@ -10,7 +10,7 @@ import { REST, TRACK, TURN } from "./wheel/shape.js";
 /** @import { Course, Fall, Pose } from "./wheel/physics.js" */
 
 const DOTS = 2; // of the screen for one of the page, at most
-const SLOW = { least: 1000 / 12, most: 250, part: 16 }; // milliseconds between two pictures of a wheel at rest
+const SLOW = { least: 1000 / 12, most: 160, part: 24 }; // milliseconds between two pictures of a wheel at rest
 const QUICK = 2 * IDLE; // a rotor that turns faster is painted as often as it can be
 const TRAIL = Array.from({ length: 14 }, (_, at) => (at + 1) * 0.0045); // seconds ago
 const HEARD = { deflector: "ball-strikes", fret: "ball-strikes", pocket: "ball-drops" };
