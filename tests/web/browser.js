@@ -56,6 +56,7 @@ Object.assign(globalThis, {
   document: Object.assign(new EventTarget(), {
     hidden: false,
     documentElement: new Fake(),
+    body: new Fake(),
     createElement: (name) => new Fake(name),
     createElementNS: (_space, name) => new Fake(name),
     querySelectorAll: () => [],

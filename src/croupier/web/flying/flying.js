@@ -90,11 +90,13 @@ function drawSeats(players) {
 
 /** @param {ChipsView & {name: string}} player */
 function seat(player) {
-  const [tag, amount] = [tagOf(player), shortMoney(sumOf(player.wagers))];
+  const tag = tagOf(player);
+  const [down, won] = [sumOf(player.wagers), sumOf(player.paid)];
+  const amount = won && !down ? `+${shortMoney(won)}` : shortMoney(down);
   const disc = html("b", { className: "disc" }, tag);
   disc.style.background = seatColour(player.seat);
   disc.style.color = seatInk(player.seat);
-  const item = html("li", {}, disc, html("span", {}, amount));
+  const item = html("li", { className: won && !down ? "won" : "" }, disc, html("span", {}, amount));
   item.ariaLabel = t(player.guest ? "flying.guest" : "flying.seat", { tag, amount });
   return item;
 }

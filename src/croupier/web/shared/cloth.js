@@ -186,7 +186,8 @@ export function targets(data, page) {
  * @param {number} radius of a chip
  */
 export function aim({ x, y, area }, page, radius) {
-  if (!area) return svg("circle", { cx: x, cy: y, r: radius * 1.08, class: "aim-at" });
+  const around = Math.min(radius, page.unit * 0.85);
+  if (!area) return svg("circle", { cx: x, cy: y, r: around, class: "aim-at" });
   const box = page.rect(area);
   const inner = { x: box.x + 3, y: box.y + 3, width: box.width - 6, height: box.height - 6 };
   return svg("rect", { ...inner, rx: 4, class: "aim-at" });

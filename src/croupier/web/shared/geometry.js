@@ -200,21 +200,34 @@ export function squareOf(number, data) {
 }
 
 /**
+ * @param {Point} one
+ * @param {Point} other
+ */
+const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+
+/**
  * Places beside some points, each at least so far from all points and from one another: away from a
  * centre if there is room, else where there is. Payouts are laid there. A point in the centre itself
- * has its place below.
- * @param {Point[]} spots
- * @param {Point} centre
+ * has its place below, one in the midst of an area of its own (`aside`) at its right, and one whose
+ * chips fill their area on the area's edge, so far up or `down`.
+ * @param {(Point & {aside?: boolean, down?: number})[]} spots
+ * @param {{centre: Point, taken: Point[]}} about points that are taken already, too
  * @param {number} far
  * @param {Box} within
  * @returns {Point[]}
  */
-export function beside(spots, centre, far, within) {
+export function beside(spots, { centre, taken }, far, within) {
   /** @type {Point[]} */
   const found = [];
-  for (const { x, y } of spots) {
+  for (const { x, y, aside, down } of spots) {
+    if (down) {
+      const low = y + down < within.y + within.height - far / 2;
+      found.push({ x, y: low ? y + down : y - down });
+      continue;
+    }
     const [dx, dy] = [x - centre.x, y - centre.y];
-    const first = Math.hypot(dx, dy) < far / 4 ? Math.PI / 2 : Math.atan2(dy, dx);
+    const away = Math.hypot(dx, dy) < far / 4 ? Math.PI / 2 : Math.atan2(dy, dx);
+    const first = aside ? 0 : away;
     /** @param {number} turn */
     const at = (turn) => ({
       x: x + Math.cos(first + turn) * far,
@@ -223,13 +236,12 @@ export function beside(spots, centre, far, within) {
     const turns = [0, 1, -1, 2, -2, 3, -3, 4].map((step) => (step * Math.PI) / 4);
     /** @param {Point} place */
     const free = (place) =>
-      place.x > within.x + far / 3 &&
-      place.x < within.x + within.width - far / 3 &&
-      place.y > within.y + far / 3 &&
-      place.y < within.y + within.height - far / 3 &&
-      [...spots, ...found].every(
-        (other) => Math.hypot(other.x - place.x, other.y - place.y) > far * 0.85,
-      );
+      place.x > within.x + far / 2 &&
+      place.x < within.x + within.width - far / 2 &&
+      place.y > within.y + far / 2 &&
+      place.y < within.y + within.height - far / 2 &&
+      taken.every((other) => apart(other, place) > far * 0.45) &&
+      [...spots, ...found].every((other) => apart(other, place) > far * 0.85);
     found.push(turns.map(at).find(free) ?? at(0));
   }
   return found;

@@ -10,19 +10,21 @@ const FACE = '700 100px Georgia, "Times New Roman", "Liberation Serif", "DejaVu 
  * @param {Element} group
  * @param {Area} area
  * @param {Page} page
- * @param {boolean} taken
+ * @param {number} radius of the chip; 0 if there is none
  */
-export function makeWay(group, area, page, taken) {
+export function makeWay(group, area, page, radius) {
   const { x, y, width, height } = page.rect(area);
   const [cx, cy] = [x + width / 2, y + height / 2];
-  let [left, up, size] = [0, page.uy * 1.45, 0.72];
+  const above = Math.max(page.uy * 1.45, radius * 1.25 + page.unit * 0.6);
+  let [left, up, size] = [0, Math.min(above, height / 2 - page.unit * 0.6), 0.72];
   if (area.kind === "straight") {
-    if (width > 6 * page.unit) [left, up, size] = [page.unit * 2.3, 0, 0.9];
+    const aside = Math.min(radius * 1.15 + page.unit, width * 0.36);
+    if (width > 6 * page.unit) [left, up, size] = [aside, 0, 0.82];
     else if (height < 6 * page.unit) [left, up, size] = [width * 0.3, height * 0.33, 0.5];
     else [up, size] = [page.unit * 2.3, 0.9];
   }
   const moved = `translate(${cx - left} ${cy - up}) scale(${size}) translate(${-cx} ${-cy})`;
-  group.setAttribute("transform", taken ? moved : "");
+  group.setAttribute("transform", radius ? moved : "");
 }
 
 /**

@@ -3,8 +3,8 @@ import { html, svg } from "./drawn.js";
 
 /** @import { Point, Size } from "./types.d.ts" */
 
-const SIZE = 132; // of the enlarged circle
-const TIMES = 2; // under a finger a target of 22 pixels is seen as one of 44
+const SIZE = 168; // of the enlarged circle
+const TIMES = 2; // the lines are twice as far apart, and the numbers about them still in sight
 let made = 0;
 
 /** A small sign above the position that is looked at. */

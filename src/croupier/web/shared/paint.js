@@ -1,5 +1,5 @@
 // paint.js: the light on felt, wood, brass and chips: gradients, drawn once for a whole page.
-import { svg } from "./drawn.js";
+import { html, svg } from "./drawn.js";
 
 /** What may be painted with: `fill: paint("felt")`. @typedef {"felt" | "weave" | "wood" | "brass" | "shine" | "shade"} Paint */
 
@@ -12,7 +12,8 @@ let made = false;
 export function paint(name) {
   if (!made) {
     made = true;
-    document.body.append(svg("svg", { class: "paints", "aria-hidden": "true" }, paints()));
+    const pots = svg("svg", { width: 0, height: 0, "aria-hidden": "true" }, paints());
+    document.body.append(html("div", { className: "paints" }, pots));
   }
   return `url(#paint-${name})`;
 }

@@ -9,15 +9,20 @@ import { payout } from "./stack.js";
  * The payouts of one's own bets, or of everybody's where a layout is shared.
  * @param {{paid: Chips, winners: string[], stacks: Stacks | null, values: number[]}} settled
  * @param {(bet: string) => Spot | undefined} spotOf
- * @param {Point} centre of the number that won: payouts keep away from it
+ * @param {{centre: Point, foot: Point}} won the number's centre and the dolly: payouts keep away
  * @param {number} radius
  * @param {Page} page
  * @returns {Drawing[]}
  */
-export function payouts({ paid, winners, stacks, values }, spotOf, centre, radius, page) {
+export function payouts({ paid, winners, stacks, values }, spotOf, { centre, foot }, radius, page) {
   const due = stacks ? everybodys(stacks) : owns(paid, winners);
   const spots = Object.keys(due).flatMap((bet) => spotOf(bet) ?? []);
-  const places = beside(spots, centre, radius * 2.1, page.whole);
+  const points = spots.map(({ bet, x, y, area }) => {
+    const own = area && area.kind !== "straight"; // an area with room beside the chips in its midst
+    const spread = own && due[bet].length > 1;
+    return { x, y, aside: own, down: spread ? page.rect(area).height / 2 : 0 };
+  });
+  const places = beside(points, { centre, taken: [foot] }, radius * 2.1, page.whole);
   return spots.map(({ bet }, at) => {
     const element = payout(bet, due[bet], places[at], radius, { own: !stacks, values });
     return { bet, ...places[at], element };

@@ -164,11 +164,11 @@ export class RaceTrack extends drawnFrom({
       ...pockets(order, this.data.colours, oval),
     );
     this.#layers.lights.replaceChildren(...pocketLights(order, oval));
+    this.radius = Math.min(oval.pitch, oval.depth) * 0.42;
     this.#spots = [
       ...inside.map((one) => this.#insideSpot(one, size)),
       ...order.flatMap((pocket, at) => this.#pocketSpots(pocket, at, oval)),
     ];
-    this.radius = Math.min(oval.pitch, oval.depth) * 0.42;
     this.#layers.targets.replaceChildren(...this.#spots.flatMap((spot) => spot.target ?? []));
     for (const spot of this.#spots) this.#nameTarget(spot);
   }
@@ -179,7 +179,8 @@ export class RaceTrack extends drawnFrom({
    * @param {number} size
    */
   #insideSpot({ bet, middle: [x, y], outline }, size) {
-    return { bet, x, y: y + size * 1.5, target: this.#part({ outline }, "target") };
+    const below = size * 1.2 + this.radius;
+    return { bet, x, y: y + below, target: this.#part({ outline }, "target") };
   }
 
   /**

@@ -16,7 +16,7 @@
 // `stacks` has its own `state` ("winner", "vanishing") and `paid`.
 import { chip } from "./chip.js";
 import { aim, bed, cloth, lights, targets } from "./cloth.js";
-import { dolly } from "./dolly.js";
+import { dolly, footOf, frame } from "./dolly.js";
 import { drawnFrom, svg } from "./drawn.js";
 import { midst, nextIn, plan, squareOf } from "./geometry.js";
 import { betName, oddsText, t } from "./i18n.js";
@@ -122,8 +122,8 @@ export class RouletteLayout extends drawnFrom({
     const names = ["bed", "cloth", "shade", "lights", "marks", "chips", "aims", "targets"];
     this.#layers.sheet = svg("svg", { class: "sheet", role: "group" }, ...names.map(group));
     // What moves has a sheet of its own, so that the felt is not painted again with each step.
-    const [swept, paid] = [group("swept"), group("paid")];
-    this.#layers.over = svg("svg", { class: "sheet over", "aria-hidden": "true" }, swept, paid);
+    const [swept, paid, stand] = [group("swept"), group("paid"), group("stand")];
+    this.#layers.over = svg("svg", { class: "sheet over", role: "none" }, swept, paid, stand);
     this.#sweep = new Sweep({ swept, paid }, this.#plate, () => this.tell("settled"));
     this.#loupe = new Loupe(this.#layers);
     const { sheet, over } = this.#layers;
@@ -177,6 +177,7 @@ export class RouletteLayout extends drawnFrom({
     spots.sort((one, other) => one.y - other.y || one.x - other.x);
     /** @type {SVGElement[]} */
     const standing = [];
+    const held = new Set(); // spots whose chips stay
     /** @type {Drawing[]} */
     const losers = [];
     for (const spot of spots) {
@@ -190,44 +191,50 @@ export class RouletteLayout extends drawnFrom({
           this.stacks[spot.bet].filter((one) => goes(isLeaving(one))),
         );
       };
-      standing.push(...drawn(false));
+      const stays = drawn(false);
+      if (stays.length) held.add(spot);
+      standing.push(...stays);
       losers.push(...drawn(true).map((element) => ({ ...spot, element })));
     }
     this.#layers.chips.replaceChildren(...standing);
     this.data.areas.forEach((area, at) => {
       const words = this.#layers.cloth.children[at].querySelector(".words");
-      const taken = area.bet in down && this.#spotOf(area.bet)?.area === area;
-      if (words) makeWay(words, area, this.page, taken);
+      const spot = area.bet in down ? this.#spotOf(area.bet) : undefined;
+      const taken = spot?.area === area && held.has(spot);
+      words?.parentElement?.classList.toggle("taken", taken);
+      if (words) makeWay(words, area, this.page, taken ? radius : 0);
     });
-    this.#layers.marks.replaceChildren(
-      ...(this.outcome ? dolly(this.outcome, this.data, this.page) : []),
-    );
-    this.#settle(losers);
+    this.#settle(spots, losers);
   }
 
   /**
-   * What becomes of the chips at an outcome.
+   * The dolly, and what becomes of the chips at an outcome.
+   * @param {Spot[]} spots where chips stand
    * @param {Drawing[]} losers
    */
-  #settle(losers) {
-    const { outcome, won } = this;
-    const { width, height } = this.#size;
-    const square = squareOf(outcome, this.data);
-    const { x, y } = square ? midst(this.page.rect(square)) : { x: 0, y: 0 };
-    const { paid, winners, stacks } = this;
+  #settle(spots, losers) {
+    const { page, outcome, won, paid, winners, stacks } = this;
+    const area = squareOf(outcome, this.data);
+    const square = area ? page.rect(area) : page.whole;
+    const foot = footOf(square, page, spots);
+    this.#layers.marks.replaceChildren(...(area ? [frame(square, page)] : []));
+    const piece = area ? dolly(outcome, square, foot, page) : null;
+    const stood = this.#layers.stand.firstElementChild;
+    if (!piece || !stood?.isEqualNode(piece))
+      this.#layers.stand.replaceChildren(...(piece ? [piece] : []));
+    const centre = midst(square);
     const shown = { paid, winners, stacks, values: this.data.limits.chips };
     const spotOf = (/** @type {string} */ bet) => this.#spotOf(bet);
-    const due = payouts(shown, spotOf, { x, y }, this.#radius(), this.page);
+    const due = payouts(shown, spotOf, { centre, foot }, this.#radius(), page);
     const settled = losers.length + due.length + winners.length + won > 0;
     // The win is counted on the half of the layout where the number is not.
+    const { width, height } = this.#size;
     const plate = this.vertical
-      ? { x: 0.5, y: y < height / 2 ? 0.74 : 0.26 }
-      : { x: x < width / 2 ? 0.74 : 0.26, y: 0.5 };
-    const zero = this.data.areas.find((area) => area.bet === "straight:0");
-    const whole = this.page.whole;
-    const dealer = zero
-      ? midst(this.page.rect(zero))
-      : { x: whole.x + whole.width / 2, y: whole.y };
+      ? { x: 0.5, y: centre.y < height / 2 ? 0.74 : 0.26 }
+      : { x: centre.x < width / 2 ? 0.74 : 0.26, y: 0.5 };
+    const zero = this.data.areas.find(({ bet }) => bet === "straight:0");
+    const edge = { x: page.whole.x + page.whole.width / 2, y: page.whole.y };
+    const dealer = zero ? midst(page.rect(zero)) : edge;
     this.#sweep.follow({ outcome, settled, losers, payouts: due, won, dealer, plate });
   }
 
@@ -267,7 +274,8 @@ export class RouletteLayout extends drawnFrom({
   #roomAt({ area }) {
     const { unit } = this.page;
     const around = 2.7 * unit;
-    if (!area || area.kind === "straight") return { width: around, height: around };
+    if (!area) return { width: around, height: around };
+    if (area.kind === "straight") return { width: 3 * unit, height: 3 * unit };
     const { width, height } = this.page.rect(area);
     return {
       width: Math.max(width - 1.5 * unit, around),

@@ -84,7 +84,8 @@ function arrange(count, { width, height }, most) {
   for (let columns = 1; columns <= count; columns += 1) {
     const rows = Math.ceil(count / columns);
     const size = Math.min(most, width / (2 * columns), height / (2 * rows));
-    if (size > best.size) best = { columns, rows, size };
+    // Of two ways as good, the one along the room's longer side.
+    if (size > best.size || (size === best.size && width > height)) best = { columns, rows, size };
   }
   return best;
 }
