@@ -29,7 +29,9 @@ from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, Table
 
 TABLE = "1"
 VISITOR = "visitor"  # whoever looks at the demonstration plays by this name
-SPUN_BEFORE_S = 6  # how long before the time to bet is over the ball is spun: the warning is on then
+SPUN_BEFORE_S = (
+    6  # how long before the time to bet is over the ball is spun: the warning is on then
+)
 RICH = 80_000  # with this much at a station, a player cashes out: the cage has something to do
 NAMES = ("ana", "bo", "cy", "di", "eve", "fay", "gus", "hal", "ida", "jo", "kim", "lea")
 

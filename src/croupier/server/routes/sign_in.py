@@ -283,5 +283,9 @@ def _told(request: Request, why: str, status: int) -> Response:
     said = visible(why, MOST_SAID)
     if "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse(said, status)
-    filled = NOT_PAIRED.read_text(encoding="utf-8").replace("{status}", str(status)).replace("{why}", escape(said))
+    filled = (
+        NOT_PAIRED.read_text(encoding="utf-8")
+        .replace("{status}", str(status))
+        .replace("{why}", escape(said))
+    )
     return HTMLResponse(filled, status)

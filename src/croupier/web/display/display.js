@@ -106,8 +106,8 @@ function draw() {
   });
   track.locked = table.locked || !connected || !view.may.includes("place-wager");
   track.outcome = table.outcome;
-  const { drawn, side_closed: closed, side_won: won, faults } = table;
-  Object.assign(sides, { drawn, closed, won, faults, locked: track.locked });
+  sides.see(table);
+  sides.locked = track.locked;
   drawBets();
 }
 
@@ -174,6 +174,7 @@ function listen() {
     hear(one, "bet-pick", ({ bet }) => betting.pick(bet));
     hear(one, "bet-hover", ({ bet }) => view && look(bet));
   }
+  hear(sides, "bet-drop", ({ from, to }) => wagers.move(from, to));
   hear(tray, "chip-choose", ({ value }) => choose(value));
   const acts = {
     undo: () => wagers.undo(),

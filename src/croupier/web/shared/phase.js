@@ -7,7 +7,13 @@ import { language, t } from "./i18n.js";
 
 const OVER = ["outcome", "idle"]; // phases in which the number of a spin is the news
 const OPEN = ["betting", "ball-in-play", "final-bets"]; // states in which a wager may be taken
-const SPOKEN = ["betting", "final-bets", "no-more-bets", "outcome"]; // states the dealer announces
+/** @type {Record<string, string>} */
+const CALLS = {
+  betting: "open-betting",
+  "final-bets": "announce-final-bets",
+  "no-more-bets": "no-more-bets",
+  outcome: "record-outcome",
+}; // state -> the act that the dealer announces it with
 
 /**
  * What counts now: "fault", "no-spin", "outcome", "final-bets", "locked", or the phase. What stops
@@ -34,21 +40,18 @@ export function stateOf({
  * goes on, until when bets are taken, what was won, what the dealer announces.
  * @param {PublicView} table
  * @param {Layout} data
- * @param {{last?: boolean, won?: string}} beside whether the warning is on; what was won, in words
+ * @param {{last?: boolean, won?: string, connected?: boolean}} beside whether the warning is on; what was won, in words; whether this is how it stands
  * @returns {Line}
  */
-export function lineOf(table, data, { last = false, won = "" } = {}) {
-  const state = stateOf(table);
+export function lineOf(table, data, { last = false, won = "", connected = true } = {}) {
+  const state = connected ? stateOf(table) : "cut-off";
   const colour = state === "outcome" ? (data.colours[table.outcome] ?? "") : "";
+  const warns = last && OPEN.includes(state);
   const words = colour
     ? `${table.outcome} ${t(`colour.${colour}`)}`
-    : t(last && OPEN.includes(state) ? "count.short" : `phase.${state}`);
-  return {
-    state,
-    words,
-    colour,
-    detail: detailOf(state, table, data, won) || said(table, state, words),
-  };
+    : t(warns ? "count.short" : `phase.${state}`);
+  const said = warns ? "" : announced(table, data, state, words);
+  return { state, words, colour, detail: detailOf(state, table, data, won) || said };
 }
 
 /**
@@ -68,7 +71,7 @@ export function phaseOf(table, data) {
  * @param {string} won
  */
 function detailOf(state, table, data, won) {
-  if (state === "fault") return table.fault;
+  if (state === "fault") return table.fault ?? "";
   if (state === "no-spin") return groundOf(table, data);
   if (state === "outcome") return won;
   if (state === "ball-in-play") return table.ends_at ? t("state.until-time") : untilCall(data);
@@ -86,14 +89,18 @@ function untilCall({ announcements }) {
 }
 
 /**
- * What the dealer announces, in the language of the rulebook: nothing on a screen that speaks another.
+ * What the dealer announces with this state, in the language of the rulebook: nothing on a screen
+ * that speaks another, and nothing that was said of a state before.
  * @param {PublicView} table
+ * @param {Layout} data
  * @param {string} state
  * @param {string} words
  */
-function said({ says = [] }, state, words) {
-  if (language() !== "en" || !SPOKEN.includes(state)) return "";
-  return says.filter((one) => one !== words).join(" · ");
+function announced({ says = [] }, { announcements = {} }, state, words) {
+  const call = CALLS[state];
+  if (language() !== "en" || !call) return "";
+  const before = Object.entries(announcements).flatMap(([act, said]) => (act === call ? [] : said));
+  return says.filter((one) => one !== words && !before.includes(one)).join(" · ");
 }
 
 /**

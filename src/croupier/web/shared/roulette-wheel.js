@@ -13,6 +13,7 @@ const DOTS = 2; // of the screen for one of the page, at most
 const SLOW = { least: 1000 / 12, most: 250, part: 16 }; // milliseconds between two pictures of a wheel at rest
 const TRAIL = Array.from({ length: 14 }, (_, at) => (at + 1) * 0.0045); // seconds ago
 const HEARD = { deflector: "ball-strikes", fret: "ball-strikes", pocket: "ball-drops" };
+const BREATHES = 12; // milliseconds between two bits of painting
 const RESIZED = 160; // milliseconds without another size, until it is painted for the new one
 
 /** @typedef {"idle" | "spinning" | "falling" | "resting"} State */
@@ -41,6 +42,7 @@ export class RouletteWheel extends drawnFrom({
   #timer = 0;
   #lands = 0;
   #work = 0;
+  #sized = 0;
   /** @type {(() => void)[]} */ #forget = [];
 
   connectedCallback() {
@@ -69,6 +71,7 @@ export class RouletteWheel extends drawnFrom({
   disconnectedCallback() {
     this.#stop();
     clearTimeout(this.#work);
+    clearTimeout(this.#sized);
     for (const forget of this.#forget) forget();
     super.disconnectedCallback();
   }
@@ -125,8 +128,8 @@ export class RouletteWheel extends drawnFrom({
     const dots = Math.min(devicePixelRatio || 1, DOTS);
     this.#size = { width: Math.round(width * dots), height: Math.round(height * dots) };
     if (!this.#picture) return this.#go();
-    clearTimeout(this.#work);
-    this.#work = setTimeout(() => this.#go(), RESIZED);
+    clearTimeout(this.#sized);
+    this.#sized = setTimeout(() => this.#go(), RESIZED);
   }
 
   /** The picture for this size; a wheel that nobody sees has none. */
@@ -138,17 +141,18 @@ export class RouletteWheel extends drawnFrom({
     Object.assign(this.#canvas, { width, height });
     this.#picture = new Picture({ width, height }, this.data, this.heat);
     this.dataset.painted = "rough";
-    clearTimeout(this.#work);
-    this.#work = setTimeout(() => this.#refine(), 60);
     return this.#picture;
   }
 
+  /** Paint it finer, a little at a time, while it is seen. */
   #refine() {
-    if (!this.#isShown()) return;
-    const more = this.#picture?.refine();
-    if (more) this.#work = setTimeout(() => this.#refine(), 12);
-    else this.dataset.painted = "fine";
-    if (!more) this.#paintSoon();
+    if (!this.#isShown() || this.dataset.painted !== "rough") return;
+    clearTimeout(this.#work);
+    this.#work = setTimeout(() => {
+      if (this.#picture?.refine()) return this.#refine();
+      this.dataset.painted = "fine";
+      this.#paintSoon();
+    }, BREATHES);
   }
 
   #isShown() {
@@ -270,6 +274,7 @@ export class RouletteWheel extends drawnFrom({
     this.#stop();
     this.#flat?.draw(this.#state === "resting" ? this.outcome : "");
     if (!this.data || !this.#isShown() || !this.#fit()) return;
+    this.#refine();
     this.#paintSoon();
   }
 

@@ -274,14 +274,20 @@ export interface Match {
   bonus: boolean;
 }
 
+/** What everybody sees of the side bets; the outcome is empty until the ball rests. */
+export type SideTable = Pick<PublicView, "outcome" | "drawn" | "side_won" | "spread_number">;
+
+/** Draws what was drawn for a side bet; resolves when it has been revealed. */
+export type SidePicture = (table: SideTable, spinning: boolean) => Promise<unknown> | void;
+
 /** What only one side bet has, all of it optional; see side-bets/games.js. */
 export interface SideGame {
   id?: string;
   waits?: (drawn: PublicView["drawn"]) => boolean;
-  mark?: (row: SideRow, drawn: PublicView["drawn"]) => HTMLElement;
+  mark?: (row: SideRow) => { element: HTMLElement; draw: (drawn: PublicView["drawn"]) => void };
   shows?: (row: SideRow, drawn: PublicView["drawn"]) => string | undefined;
   winMark?: (row: SideRow) => string;
-  picture?: (show: HTMLElement, data: Layout) => (table: PublicView, spinning: boolean) => void;
+  picture?: (show: HTMLElement, data: Layout, small: boolean) => SidePicture | null;
   words?: (drawn: PublicView["drawn"]) => string;
 }
 

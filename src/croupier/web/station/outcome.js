@@ -29,6 +29,9 @@ export class Outcome {
     this.plate = plate;
     this.redraw = redraw;
     wheel.addEventListener("landed", () => this.#landed());
+    wheel.addEventListener("ball-runs", () => ballRuns(true));
+    wheel.addEventListener("ball-strikes", () => play("strike"));
+    wheel.addEventListener("ball-drops", () => play("drop"));
   }
 
   /**
@@ -37,15 +40,15 @@ export class Outcome {
    * @param {PlayerView | undefined} last
    */
   hold(view, last) {
-    const { phase, locked, outcome } = view.public;
+    const { phase, outcome } = view.public;
     const runs = phase === "no-more-bets" || phase === "ball-in-play";
     if (outcome && this.#outcome === "" && this.#ran && last && !this.#before) this.#wait(last);
     this.#outcome = outcome;
     this.#ran = runs || Boolean(this.#before);
-    this.wheel.spinning = runs && (locked || phase === "no-more-bets");
+    this.wheel.spinning = runs;
     this.wheel.outcome = stateOf(view.public) === "outcome" || this.#before ? outcome : "";
     if (!outcome && !runs) this.#before = null;
-    ballRuns(view.connected && (runs || Boolean(this.#before)));
+    if (!view.connected || !(runs || this.#before)) ballRuns(false);
     if (!this.#before || view.public.fault) return view;
     const { public: then, me } = this.#before;
     const held = { phase: then.phase, outcome: "", results: then.results, side_won: {} };
@@ -104,7 +107,6 @@ export class Outcome {
     ballRuns(false);
     if (!this.#before) return;
     this.#before = null;
-    play("drop");
     this.redraw();
   }
 }

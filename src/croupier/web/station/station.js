@@ -179,7 +179,9 @@ function here(next) {
  * This place as a component that can be out of order; chips on a cloth have none.
  * @param {OwnView} ownView
  */
-const placeOf = ({ station, seat }) => (station && seat !== null ? `station:${seat}` : "");
+function placeOf({ station, seat }) {
+  return station && seat !== null ? `station:${seat}` : "";
+}
 
 function draw() {
   drawn = outcome.hold(view, drawn);
@@ -203,8 +205,7 @@ function draw() {
   document.documentElement.style.setProperty("--own-ink", seatInk(me.seat));
   for (const one of [layout, track, sides])
     one.locked = locked || !view.may.includes("place-wager");
-  const { drawn: shown, side_closed: closed, side_won: sideWon, faults } = table;
-  Object.assign(sides, { drawn: shown, closed, won: sideWon, faults });
+  sides.see(table);
   if (layout.locked && connected && building.any) notice.say(building.drop(data));
   drawChips();
 }
@@ -218,7 +219,7 @@ function drawWords(table, me) {
   const fresh = settled.isFresh(drawn) && me.won > 0;
   const amount = money(me.won, unitOf(table, data.currency));
   const won = fresh ? t("won", { amount, outcome: table.outcome }) : "";
-  const line = lineOf(table, data, { last, won });
+  const line = lineOf(table, data, { last, won, connected: view.connected });
   $("phase").textContent = line.words;
   $("phase").className = line.colour || (last ? "last" : line.state);
   $("detail").textContent = line.detail;
@@ -263,8 +264,10 @@ function drawChips() {
 }
 
 /** Whether something of this player's stands on the layout, or is on its way there. */
-const isDown = () =>
-  [view.me.wagers, view.me.shown, wagers.pending].some((chips) => Object.keys(chips).length > 0);
+function isDown() {
+  const { wagers: down, shown } = view.me;
+  return [down, shown, wagers.pending].some((chips) => Object.keys(chips).length > 0);
+}
 
 /**
  * A bet that is looked at: its numbers light up on both drawings, its name stands in the line.
@@ -284,7 +287,7 @@ function listen() {
     hear(one, "bet-pick", ({ bet }) => betting.pick(bet));
     hear(one, "bet-hover", ({ bet }) => drawn && look(bet, one));
   }
-  hear(layout, "bet-drop", ({ from, to }) => wagers.move(from, to));
+  for (const one of [layout, sides]) hear(one, "bet-drop", ({ from, to }) => wagers.move(from, to));
   hear(count, "count-state", (counted) => {
     last = counted.state === "warning";
     if (last) play("last-bets");

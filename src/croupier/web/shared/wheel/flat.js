@@ -1,6 +1,6 @@
 // flat.js: the wheel from straight above, as a drawing: for browsers that give no canvas to paint on.
 import { label, svg } from "../drawn.js";
-import { ring } from "../rings.js";
+import { Ring } from "../rings.js";
 
 /** @import { Layout } from "../types.d.ts" */
 
@@ -12,7 +12,7 @@ export function flatWheel(data) {
     "svg",
     { viewBox: "-220 -220 440 440", role: "img" },
     svg("circle", { r: 216, class: "ring-middle" }),
-    ring(data, "outer", 200, 150),
+    new Ring(data, "outer", 200, 150).element,
     ball,
     number,
   );
