@@ -1,4 +1,4 @@
-"""What a player does with chips at a station: taken back act by act, kept, built up to a minimum."""
+"""What a player does with chips at a station: acts taken back, bets kept and built up."""
 
 from __future__ import annotations
 
