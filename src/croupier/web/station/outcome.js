@@ -51,7 +51,8 @@ export class Outcome {
     if (!view.connected || !(runs || this.#before)) ballRuns(false);
     if (!this.#before || view.public.fault) return view;
     const { public: then, me } = this.#before;
-    const held = { phase: then.phase, outcome: "", results: then.results, side_won: {} };
+    const { phase: before, results, spread_number } = then;
+    const held = { phase: before, outcome: "", results, side_won: {}, spread_number };
     return { ...view, public: { ...view.public, ...held }, me };
   }
 
