@@ -11,7 +11,7 @@ from kit.browser.screens import Screens, Table
 from kit.browser.wheel import rests_in
 
 CM18: dict[str, Any] = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 600}
-MOVES = {"reduced_motion": "no-preference"}
+MOVES: dict[str, Any] = {"reduced_motion": "no-preference"}
 
 # Counts the pictures that are painted, and what is heard of the ball, from the first on.
 WATCHED = """() => {
