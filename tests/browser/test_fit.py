@@ -70,11 +70,12 @@ def test_the_station_fits(screens: Screens, spec: str) -> None:
     expect(page.locator("#count")).not_to_have_class("over")
     assert misfits(page) == []
     table.do("spin-ball", "no-more-bets")
-    expect(page.locator("#stage")).to_be_visible()
+    expect(page.locator("#wheel")).to_be_visible()
+    assert misfits(page) == []
     table.do("record-outcome", outcome="17")
     table.do("settle")
     expect(money(page, "won")).to_contain_text("260")
-    expect(page.locator("#stage")).to_be_hidden()
+    expect(page.locator("#plate")).to_be_hidden()  # it covers the tools of a phone for a while
     assert misfits(page) == []
 
 

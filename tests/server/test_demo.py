@@ -70,6 +70,14 @@ def test_a_perth_ball_does_not_rest_while_players_may_bet(tmp_path: Path) -> Non
     assert "wagers-settled" in events
 
 
+def test_a_melbourne_period_runs_out_before_no_more_bets_is_called(tmp_path: Path) -> None:
+    """So that players see the warning, and the ring on their screens ends when betting does."""
+    events = happened(tmp_path, "CM18", mode="touchbet", wagering_period_s=20)
+    opened, ended = events.index("betting-opened"), events.index("wagering-period-ended")
+    assert opened < events.index("ball-spun") < ended < events.index("bets-closed")
+    assert "no-spin-called" not in events
+
+
 @pytest.mark.parametrize(("tag", "announced"), [("CM11", True), ("CM18", False)])
 def test_final_bets_are_announced_where_they_must_be(
     tmp_path: Path, tag: str, announced: bool

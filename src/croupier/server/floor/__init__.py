@@ -16,7 +16,13 @@ from croupier.server.floor.cage_desk import CAGE, Desk
 from croupier.server.floor.cups import CupScreens
 from croupier.server.floor.devices import DeviceDesk
 from croupier.server.floor.live import Hub, Screen, text_of
-from croupier.server.floor.messages import FloorChange, FloorSnapshot, Says, TablePaused
+from croupier.server.floor.messages import (
+    FloorChange,
+    FloorSnapshot,
+    PastResults,
+    Says,
+    TablePaused,
+)
 from croupier.server.floor.notes import NoteDesk
 from croupier.server.floor.past import PastRead, memory_of, read_past
 from croupier.server.people import Session
@@ -157,6 +163,11 @@ class Floor:
     def snapshot(self, table: Table, screen: str, session: Session) -> str:
         shown, now = self._shown[table.id], self.pit.now()
         return text_of(shown.snapshot(screen, session.role, session.name, now))
+
+    def past_results(self, table: Table, last: int) -> PastResults:
+        """What came, newest first, corrected and voided spins as they are now."""
+        shown = self._shown[table.id]
+        return PastResults(shown.version, shown.memory.results[:last])
 
     async def submit(
         self, table: str, session: Session, command: AnyCommand, asking: Asking | None = None

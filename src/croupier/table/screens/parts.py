@@ -67,7 +67,7 @@ class ResultCorrection(ViewPart, frozen=True, kw_only=True):
     spin: int
     was: str
     outcome: str  # empty where the spin is void
-    at: int  # where it stands, or stood, among `results`
+    at: int  # where it stands, or stood, among all results, which may be more than `results` has
     clause: str
 
 

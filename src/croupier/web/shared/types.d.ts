@@ -1,5 +1,6 @@
 // types.d.ts: what the screens' scripts hand each other. What the server sends of a table's play is
 // in views.d.ts; what does not change while a table is open, the layout, is here.
+import type { SideBet } from "./side-bets/side-types.d.ts";
 import type {
   ActLine,
   CardView,
@@ -13,6 +14,7 @@ import type {
 } from "./views.d.ts";
 
 export type * from "./cup-types.d.ts";
+export type * from "./side-bets/side-types.d.ts";
 export type * from "./views.d.ts";
 
 export type Cents = number; // whole, always
@@ -72,6 +74,7 @@ export interface Refused {
   /** A sentence in each language, for whoever asked. */
   says: Record<string, string>;
   clause: string;
+  particulars?: Record<string, any>;
 }
 
 /** What happened, as far as screens ask about it. */
@@ -83,10 +86,16 @@ export interface Happened {
   note?: string;
   stake?: Cents;
   ticket?: string;
+  bet?: string;
+  from?: string;
+  to?: string;
+  placed?: Cents;
+  wagers?: [string, Cents][];
 }
 
 /** What the table answers to a command. */
 export interface Answer {
+  ok?: number; // the version of the act
   refused?: Refused;
   events?: Happened[];
 }
@@ -144,26 +153,6 @@ export interface BetRow {
   clause: string;
 }
 
-export interface SideRow {
-  bet: string;
-  kind: string;
-  name: string;
-  pays: string;
-  by_result: Record<string, string>;
-  on: string;
-  clause: string;
-  covers?: string[];
-  parts?: number;
-}
-
-export interface SideBet {
-  id: string;
-  name: string;
-  option: string;
-  limits: Cents[];
-  bets: SideRow[];
-}
-
 export interface Racetrack {
   order: string[];
   bets: string[];
@@ -205,6 +194,7 @@ export interface Layout {
   stations: number;
   wagering_period_s: number | null;
   warning_s: number | null;
+  announcements?: Record<string, string[]>;
   grounds: { ground: string; says: string; clause: string }[];
   voids: { what: string; ground: string; says: string; clause: string }[];
   incidents: { kind: string; clause: string; wants: string[] }[];
@@ -252,29 +242,6 @@ export interface Shape {
 export interface Tag {
   text: string;
   ink: string;
-}
-
-/** What Lucky Ball has drawn. */
-export interface Balls {
-  numbers: string[];
-  bonus: number;
-}
-
-/** What Roulette Match has drawn. */
-export interface Match {
-  wheels: string[];
-  bonus: boolean;
-}
-
-/** What only one side bet has, all of it optional; see side-bets/games.js. */
-export interface SideGame {
-  id?: string;
-  waits?: (drawn: PublicView["drawn"]) => boolean;
-  mark?: (row: SideRow, drawn: PublicView["drawn"]) => HTMLElement;
-  shows?: (row: SideRow, drawn: PublicView["drawn"]) => string | undefined;
-  winMark?: (row: SideRow) => string;
-  picture?: (show: HTMLElement, data: Layout) => (table: PublicView, spinning: boolean) => void;
-  words?: (drawn: PublicView["drawn"]) => string;
 }
 
 /** One line of what a player is told beside the game. */

@@ -145,7 +145,7 @@ export interface ResultCorrection {
   was: string;
   /** empty where the spin is void */
   outcome: string;
-  /** where it stands, or stood, among `results` */
+  /** where it stands, or stood, among all results, which may be more than `results` has */
   at: number;
   clause: string;
 }
@@ -922,6 +922,14 @@ export interface TermsItem {
 export interface TablePaused {
   type: "paused";
   says: Says;
+}
+
+/** What came at a table, further back than a view goes; for who counts how often. */
+export interface PastResults {
+  /** of the table, up to which this goes */
+  version: number;
+  /** newest first, corrected and voided spins as they are now */
+  results: string[];
 }
 
 /** All that does not change while a table is open; by the rules of whoever asks. */

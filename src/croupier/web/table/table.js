@@ -133,8 +133,8 @@ function drawChips() {
     outcome: view.public.outcome,
   });
   Object.assign(track, { stacks, locked: !isOpen(), outcome: view.public.outcome });
-  const { drawn, side_closed: closed, side_won: won, faults } = view.public;
-  Object.assign(sides, { stacks, drawn, closed, won, faults, locked: !isOpen() });
+  sides.see(view.public);
+  Object.assign(sides, { stacks, locked: !isOpen() });
   layout.style.setProperty("--own", seatColour(seat));
   layout.style.setProperty("--own-ink", seatInk(seat));
   drawElsewhere($("elsewhere"), stacks, [layout, track, sides], data);
