@@ -1,4 +1,4 @@
-"""The outcome at a station: after the ball has landed, large, in its colour, and only what is so."""
+"""The outcome at a station: when the ball has landed, large, and only what is so."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from kit.browser.tickets import at_station
 # What the page has shown of the plate and of the number, and what the wheel's ball did then.
 WATCH = """() => {
   globalThis.seen = [];
-  const [plate, phase, wheel] = ["plate", "phase", "wheel"].map((id) => document.getElementById(id));
+  const find = (id) => document.getElementById(id);
+  const [plate, phase, wheel] = ["plate", "phase", "wheel"].map(find);
   const note = (what) => globalThis.seen.push(what);
   wheel.addEventListener("landed", () => note("landed"));
   document.addEventListener("croupier-sound", ({ detail }) => note(detail.sound));

@@ -29,9 +29,7 @@ from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, Table
 
 TABLE = "1"
 VISITOR = "visitor"  # whoever looks at the demonstration plays by this name
-SPUN_BEFORE_S = (
-    6  # how long before the time to bet is over the ball is spun: the warning is on then
-)
+SPUN_BEFORE_S = 6  # the ball, so long before the time to bet is over: the warning is on then
 RICH = 80_000  # with this much at a station, a player cashes out: the cage has something to do
 NAMES = ("ana", "bo", "cy", "di", "eve", "fay", "gus", "hal", "ida", "jo", "kim", "lea")
 
@@ -191,8 +189,8 @@ class Demo:
         return steps.get(table.state.phase, (0.5, None))
 
     def _is_early(self, table: Table) -> bool:
-        """Whether players may still bet: the ring on their screens runs out, warning and all, before
-        no more bets is called; where a ball that rests by then is a no spin, it cannot."""
+        """Whether players may still bet: the ring on their screens runs out, warning and all,
+        before no more bets is called; a ball that rests by then is a no spin in Perth."""
         betting = table.state.betting
         if table.state.phase not in (BETTING, BALL_IN_PLAY) or not betting.ends_at:
             return False

@@ -30,7 +30,7 @@ export function footOf({ x, y, width, height }, page, chips) {
   /** @param {Point} foot */
   const room = (foot) =>
     Math.min(
-      page.unit * 2,
+      page.unit * 3,
       ...chips.map((chip) => Math.hypot(chip.x - foot.x, chip.y - foot.y + high / 2)),
     );
   return corners.reduce((best, foot) => (room(foot) > room(best) + 1 ? foot : best));

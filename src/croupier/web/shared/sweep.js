@@ -27,6 +27,7 @@ const WIN = 4000;
 export class Sweep {
   #outcome = "";
   #since = 0; // when it was first shown
+  #began = 0; // how often one was
   #stage = ""; // "standing", "raking", "paying", "over"
   /** @type {Set<string>} */
   #taken = new Set(); // bets whose losers this has taken over
@@ -61,7 +62,7 @@ export class Sweep {
     for (const { bet } of fresh) this.#taken.add(bet);
     this.layers.swept.append(...fresh.map((one) => one.element));
     if (shown.settled && !this.#stage) this.#stand();
-    else if (fresh.length && this.#stage !== "standing") this.#rake();
+    else if (fresh.length && this.#stage !== "standing") void Promise.allSettled(this.#rake());
     if (this.#stage === "paying" || this.#stage === "over") this.#lay();
   }
 
@@ -81,6 +82,7 @@ export class Sweep {
     this.#taken.clear();
     [this.#stage, this.#laid, this.#counted] = ["", "", 0];
     [this.#outcome, this.#since] = [outcome, performance.now()];
+    this.#began += 1;
   }
 
   /**
@@ -103,21 +105,25 @@ export class Sweep {
     this.#stage = "standing";
     this.#later(STAND - (performance.now() - this.#since), () => {
       this.#stage = "raking";
-      const some = this.layers.swept.childElementCount > 0;
-      this.#rake();
-      this.#later(some ? RAKE : 0, () => this.#pay());
+      const losers = this.#rake();
+      if (!losers.length) return this.#pay();
+      const began = this.#began;
+      Promise.allSettled(losers).then(() => began === this.#began && this.#pay());
     });
   }
 
-  /** Losers go to the dealer, those furthest first, as a rake takes them. */
+  /**
+   * Losers go to the dealer, as a rake takes them.
+   * @returns {Promise<void>[]} each has gone
+   */
   #rake() {
     const going = [...this.layers.swept.children].filter((one) => !one.classList.contains("raked"));
     if (still()) {
       this.layers.swept.replaceChildren();
-      return;
+      return [];
     }
     const { x, y } = this.#shown.dealer;
-    for (const one of going) {
+    return going.map((one) => {
       one.classList.add("raked");
       const here = placeOf(one);
       const there = { x: here.x + (x - here.x) * 0.7, y: here.y + (y - here.y) * 0.7 };
@@ -128,8 +134,8 @@ export class Sweep {
       ];
       const easing = "cubic-bezier(0.5, 0, 0.9, 0.6)";
       const moving = one.animate(frames, { duration: RAKE, easing, fill: "forwards" });
-      moving.finished.then(() => one.remove()).catch(() => {});
-    }
+      return moving.finished.then(() => one.remove());
+    });
   }
 
   #pay() {

@@ -1,5 +1,6 @@
 // types.d.ts: what the screens' scripts hand each other. What the server sends of a table's play is
 // in views.d.ts; what does not change while a table is open, the layout, is here.
+import type { Happened } from "./answers.d.ts";
 import type { SideBet } from "./side-bets/side-types.d.ts";
 import type {
   ActLine,
@@ -13,6 +14,7 @@ import type {
   TicketLine,
 } from "./views.d.ts";
 
+export type * from "./answers.d.ts";
 export type * from "./cup-types.d.ts";
 export type * from "./side-bets/side-types.d.ts";
 export type * from "./views.d.ts";
@@ -63,41 +65,6 @@ export interface FloorView extends Live {
   tables: Record<string, CardView>;
   /** Tables that could not be loaded: a sentence in each language, why and what helps. */
   aside: Record<string, Record<string, string>>;
-}
-
-/** Something a screen asks for. */
-export type Command = { do: string } & Record<string, unknown>;
-
-export interface Refused {
-  code: string;
-  message: string;
-  /** A sentence in each language, for whoever asked. */
-  says: Record<string, string>;
-  clause: string;
-  particulars?: Record<string, any>;
-}
-
-/** What happened, as far as screens ask about it. */
-export interface Happened {
-  type: string;
-  amount?: Cents;
-  asked?: Cents;
-  clause?: string;
-  note?: string;
-  stake?: Cents;
-  ticket?: string;
-  bet?: string;
-  from?: string;
-  to?: string;
-  placed?: Cents;
-  wagers?: [string, Cents][];
-}
-
-/** What the table answers to a command. */
-export interface Answer {
-  ok?: number; // the version of the act
-  refused?: Refused;
-  events?: Happened[];
 }
 
 export type Colour = "red" | "black" | "green";
