@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,7 +21,7 @@ from kit.browser.screens import (
 )
 from kit.browser.touchtable import TouchTable, chips
 
-MOVING = {"reduced_motion": "no-preference"}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 LOSE = {"split:22/23": 5_00, "red": 25_00, "dozen:3": 5_00}
 WIN = {"straight:17": 5_00, "black": 25_00}
 PAID = {"straight:17": "175", "black": "25"}
@@ -47,7 +48,7 @@ def played(screens: Screens, page: Page, table: Table) -> None:
         expect(chips(page, bet)).to_have_count(1)
 
 
-def flying(screens: Screens, **options: str) -> tuple[Table, Page]:
+def flying(screens: Screens, **options: Any) -> tuple[Table, Page]:
     table = screens.table()
     page = screens.paired(screens.page(**options), table, "flying", "wall")
     session = screens.live.paired(table.id, player="ana")
@@ -244,7 +245,7 @@ def test_a_narrow_phone_shows_everything(screens: Screens) -> None:
         touched.table.spin(outcome)
     touched.table.do("open-betting")
     touched.bets("p1", red=500_00, straight_17=25_00, neighbours_17=25_00)
-    narrow = {"width": 360, "height": 740}
+    narrow: dict[str, Any] = {"width": 360, "height": 740}
     wall = screens.paired(screens.page(**narrow), touched.table, "flying", "wall")
     pages = [touched.display("p1", **narrow), touched.layout(**narrow), wall]
     expect(pages[0].locator("#bets li")).to_have_count(3)

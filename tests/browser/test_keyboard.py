@@ -132,7 +132,7 @@ def opened(station: Page, console: Page) -> Iterator[Page]:
     yield console
 
 
-# What is read and not in a header, main, aside, footer, named section or dialog; and how many titles.
+# What is read and stands in no landmark; how many titles there are; targets too small to touch.
 AROUND = """() => {
   const places = "header, main, aside, footer, section[aria-label], dialog";
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

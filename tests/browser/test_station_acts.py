@@ -113,6 +113,19 @@ def test_a_repeat_is_one_act_and_nothing_of_an_earlier_spin_comes_back(screens: 
     assert down(table) == {}
 
 
+def test_quick_presses_take_back_one_act_each(screens: Screens) -> None:
+    table, page = at_the_layout(screens)
+    for areas in BETS[:3]:
+        click(page, *areas)
+    stands(page, "15.00")
+    press(page, "Double")
+    press(page, "Clear")
+    for _ in range(4):  # the clear, the double, and two of the three
+        page.keyboard.press("Backspace")
+    stands(page, "5.00")
+    assert down(table) == {"straight:17": 500}
+
+
 def test_what_somebody_else_changed_is_not_taken_back_as_ones_own(screens: Screens) -> None:
     """At a cloth the dealer places for a player: only the last placement is known then."""
     table = screens.table(rulebook="CM18", mode="cloth")

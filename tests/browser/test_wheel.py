@@ -11,7 +11,7 @@ from kit.browser.screens import Screens, Table
 from kit.browser.wheel import rests_in
 
 CM18: dict[str, Any] = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 600}
-MOVES = {"reduced_motion": "no-preference"}
+MOVES: dict[str, Any] = {"reduced_motion": "no-preference"}
 
 # Counts the pictures that are painted, and what is heard of the ball, from the first on.
 WATCHED = """() => {
@@ -51,6 +51,14 @@ PAINTED = """async (shown) => {
 }"""
 
 POSE = "(wheel) => wheel.pose"
+
+# The rotor has lost what the dealer gave it.
+SLOW = """async () => {
+  const wheel = document.querySelector("roulette-wheel");
+  const [from, began] = [wheel.pose.rotor, performance.now()];
+  await new Promise((go) => setTimeout(go, 200));
+  return (wheel.pose.rotor - from) / (performance.now() - began) < 0.2 / 1000;
+}"""
 
 
 def wall(screens: Screens, table: Table, script: str = WATCHED, **options: Any) -> Page:
@@ -156,12 +164,12 @@ def test_a_wheel_that_nobody_sees_is_not_painted(screens: Screens) -> None:
     wheel = wheel_of(page)
     run(table)
     page.wait_for_function("() => window.painted > 5")
-    page.evaluate("document.getElementById('show').style.display = 'none'")
+    wheel.evaluate("(one) => { one.style.display = 'none'; }")
     page.evaluate(PAINTED, 3)  # until it has been noticed
     assert page.evaluate(PAINTED, 30) == 0
     table.do("record-outcome", outcome="5")  # it lands in its time all the same
     page.wait_for_function("() => window.heard.some(([name]) => name === 'landed')")
-    page.evaluate("document.getElementById('show').style.display = ''")
+    wheel.evaluate("(one) => { one.style.display = ''; }")
     rests_in(wheel, "5")
 
 
@@ -173,6 +181,7 @@ def test_at_rest_it_turns_slowly_and_is_painted_seldom(screens: Screens) -> None
     run(table)
     table.do("record-outcome", outcome="5")
     rests_in(wheel_of(page), "5")
+    page.wait_for_function(SLOW)
     first = wheel_of(page).evaluate(POSE)["rotor"]
     painted = page.evaluate(PAINTED, 60)
     assert 0 < painted <= 20, painted

@@ -166,11 +166,14 @@ test("payouts lie beside their winners, on no chip and on no other payout", () =
 });
 
 test("payouts stay on the felt", () => {
+  const centre = { x: 200, y: 150 };
   const within = { x: 0, y: 0, width: 400, height: 300 };
   const edge = { x: 390, y: 290 };
-  const [place] = beside([edge], { centre: { x: 200, y: 150 }, taken: [] }, 42, within);
+  const [place] = beside([edge], { centre, taken: [] }, 42, within);
   assert.ok(place.x < 390 && place.y < 290);
-  const outside = { x: 200, y: 280, aside: true, down: 40 };
+  const outside = { x: 200, y: 280, down: 40 };
   const [up] = beside([outside], { centre: { x: 20, y: 20 }, taken: [] }, 42, within);
+  const [right] = beside([{ ...centre, turned: 0 }], { centre, taken: [] }, 42, within);
+  assert.ok(right.x > 240 && Math.abs(right.y - 150) < 1, "beside, in an area of its own");
   assert.deepEqual(up, { x: 200, y: 240 }, "on the area's upper edge, below there is none");
 });

@@ -10,17 +10,13 @@ from playwright.sync_api import Locator, expect
 # there, in the very picture in which it is.
 LIES = """async (wheel, outcome) => {
   await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
-  const { rotor, ball, state } = wheel.pose;
-  if (!ball) return { state, away: null, colour: null };
+  const { rotor, ball, spot } = wheel.painted;
+  if (!ball) return { away: null, colour: null };
   const { order } = wheel.data.wheel;
   const turns = (ball.ball - rotor) / (2 * Math.PI) * order.length - order.indexOf(outcome);
   const away = Math.abs(turns - Math.round(turns / order.length) * order.length);
-  const canvas = wheel.querySelector("canvas");
-  const box = canvas.getBoundingClientRect();
-  const { x, y } = wheel.ballPoint;
-  const dots = canvas.width / box.width;
-  const at = [(x - box.left) * dots, (y - box.top) * dots].map(Math.round);
-  return { state, away, colour: [...canvas.getContext("2d").getImageData(...at, 1, 1).data] };
+  const pen = wheel.querySelector("canvas").getContext("2d");
+  return { away, colour: [...pen.getImageData(...spot.map(Math.round), 1, 1).data] };
 }"""
 
 

@@ -58,7 +58,7 @@ function drawArea(area, data, page) {
     );
   }
   const words = number || t(`area.${area.bet}`, {}, t(`area.${area.kind}`, {}, area.label));
-  const room = area.kind in BOXES ? { width: width * 0.62, height: height * 0.6 } : box;
+  const room = area.kind in BOXES ? { width: width * 0.7, height: height * 0.66 } : box;
   marks.push(
     svg("g", { class: "words" }, ...printed(words, middle, room, page.unit * (number ? 1.9 : 1.3))),
   );

@@ -208,9 +208,9 @@ const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 /**
  * Places beside some points, each at least so far from all points and from one another: away from a
  * centre if there is room, else where there is. Payouts are laid there. A point in the centre itself
- * has its place below, one in the midst of an area of its own (`aside`) at its right, and one whose
- * chips fill their area on the area's edge, so far up or `down`.
- * @param {(Point & {aside?: boolean, down?: number})[]} spots
+ * has its place below, one in an area of its own where there is room (`turned` so far from the right),
+ * and one whose chips fill their area on the area's edge, so far up or `down`.
+ * @param {(Point & {turned?: number, down?: number})[]} spots
  * @param {{centre: Point, taken: Point[]}} about points that are taken already, too
  * @param {number} far
  * @param {Box} within
@@ -219,7 +219,7 @@ const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 export function beside(spots, { centre, taken }, far, within) {
   /** @type {Point[]} */
   const found = [];
-  for (const { x, y, aside, down } of spots) {
+  for (const { x, y, turned, down } of spots) {
     if (down) {
       const low = y + down < within.y + within.height - far / 2;
       found.push({ x, y: low ? y + down : y - down });
@@ -227,7 +227,7 @@ export function beside(spots, { centre, taken }, far, within) {
     }
     const [dx, dy] = [x - centre.x, y - centre.y];
     const away = Math.hypot(dx, dy) < far / 4 ? Math.PI / 2 : Math.atan2(dy, dx);
-    const first = aside ? 0 : away;
+    const first = turned ?? away;
     /** @param {number} turn */
     const at = (turn) => ({
       x: x + Math.cos(first + turn) * far,

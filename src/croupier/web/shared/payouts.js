@@ -18,9 +18,10 @@ export function payouts({ paid, winners, stacks, values }, spotOf, { centre, foo
   const due = stacks ? everybodys(stacks) : owns(paid, winners);
   const spots = Object.keys(due).flatMap((bet) => spotOf(bet) ?? []);
   const points = spots.map(({ bet, x, y, area }) => {
-    const own = area && area.kind !== "straight"; // an area with room beside the chips in its midst
-    const spread = own && due[bet].length > 1;
-    return { x, y, aside: own, down: spread ? page.rect(area).height / 2 : 0 };
+    if (!area || area.kind === "straight") return { x, y };
+    const { width, height } = page.rect(area); // an area with room beside the chips in its midst
+    if (due[bet].length > 1) return { x, y, down: height / 2 };
+    return { x, y, turned: width > radius * 6 ? 0 : Math.PI / 2 };
   });
   const places = beside(points, { centre, taken: [foot] }, radius * 2.1, page.whole);
   return spots.map(({ bet }, at) => {

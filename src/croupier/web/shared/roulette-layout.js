@@ -17,15 +17,15 @@
 import { chip } from "./chip.js";
 import { aim, bed, cloth, lights, targets } from "./cloth.js";
 import { dolly, footOf, frame } from "./dolly.js";
-import { drawnFrom, svg } from "./drawn.js";
+import { drawnFrom, showOnly, svg } from "./drawn.js";
 import { midst, nextIn, plan, squareOf } from "./geometry.js";
 import { betName, oddsText, t } from "./i18n.js";
 import { makeWay } from "./lettering.js";
 import { Loupe } from "./loupe.js";
-import { money } from "./money.js";
+import { nameTargets } from "./naming.js";
 import { payouts } from "./payouts.js";
 import { betOf, Press, targetOf } from "./press.js";
-import { isLeaving, stack, stackTotal, stackWords } from "./stack.js";
+import { isLeaving, stack, stackWords } from "./stack.js";
 import { Sweep } from "./sweep.js";
 import { WinPlate } from "./win-plate.js";
 
@@ -57,6 +57,12 @@ export class RouletteLayout extends drawnFrom({
   /** @type {Spot | null} */
   #focus = null;
   #size = { width: 0, height: 0 };
+  /** @type {Map<string, SVGElement[]>} */
+  #kept = new Map(); // chips of the last drawing
+  /** @type {Map<string, SVGElement[]>} */
+  #keeps = new Map(); // and of this one
+  /** @type {Map<Spot, string>} */
+  #named = new Map(); // what each target's name was made of
   /** @type {Loupe} */
   #loupe;
   #looks = ""; // what looks at a bet now: hover, touch, keyboard, …
@@ -110,7 +116,7 @@ export class RouletteLayout extends drawnFrom({
     this.classList.toggle("dim", this.locked && !this.outcome);
     this.ariaDisabled = String(this.locked);
     this.#drawChips();
-    this.#nameTargets();
+    nameTargets(this.#spots, this, this.#named);
     // A mouse that only rests where it was lights nothing once betting is over.
     if (this.locked && this.#looks === "hover") this.#hide();
     else this.light(this.#loupe.bet ? this.#covers(this.#loupe.bet) : []);
@@ -164,6 +170,8 @@ export class RouletteLayout extends drawnFrom({
     this.#layers.cloth.replaceChildren(...cloth(this.data, this.page));
     this.#layers.lights.replaceChildren(...lights(this.data, this.page));
     this.#spots = targets(this.data, this.page);
+    this.#named.clear();
+    this.#keeps.clear();
     this.#layers.targets.replaceChildren(...this.#spots.flatMap((spot) => spot.target ?? []));
     this.#focus = this.#spots.find((spot) => spot.bet === this.#focus?.bet) ?? this.#spots[0];
     this.#focus?.target?.setAttribute("tabindex", "0");
@@ -171,6 +179,7 @@ export class RouletteLayout extends drawnFrom({
 
   #drawChips() {
     const radius = this.#radius();
+    [this.#kept, this.#keeps] = [this.#keeps, new Map()];
     const down = this.stacks ?? { ...this.chips, ...this.shown, ...this.pending };
     const spots = Object.keys(down).flatMap((bet) => this.#spotOf(bet) ?? []);
     // From the far side to the near one, as stacks stand before one another.
@@ -184,19 +193,16 @@ export class RouletteLayout extends drawnFrom({
       /** @param {boolean} lost */
       const drawn = (lost) => {
         const goes = (/** @type {boolean} */ going) => (Boolean(this.outcome) && going) === lost;
-        if (!this.stacks)
-          return goes(this.losers.includes(spot.bet)) ? this.#own(spot, radius) : [];
-        return this.#shared(
-          spot,
-          this.stacks[spot.bet].filter((one) => goes(isLeaving(one))),
-        );
+        const here = this.stacks?.[spot.bet].filter((one) => goes(isLeaving(one)));
+        if (here) return this.#once(spot, here, () => this.#shared(spot, here));
+        return goes(this.losers.includes(spot.bet)) ? this.#own(spot, radius) : [];
       };
       const stays = drawn(false);
       if (stays.length) held.add(spot);
       standing.push(...stays);
       losers.push(...drawn(true).map((element) => ({ ...spot, element })));
     }
-    this.#layers.chips.replaceChildren(...standing);
+    showOnly(this.#layers.chips, standing);
     this.data.areas.forEach((area, at) => {
       const words = this.#layers.cloth.children[at].querySelector(".words");
       const spot = area.bet in down ? this.#spotOf(area.bet) : undefined;
@@ -236,6 +242,19 @@ export class RouletteLayout extends drawnFrom({
     const edge = { x: page.whole.x + page.whole.width / 2, y: page.whole.y };
     const dealer = zero ? midst(page.rect(zero)) : edge;
     this.#sweep.follow({ outcome, settled, losers, payouts: due, won, dealer, plate });
+  }
+
+  /**
+   * Chips are drawn once and stay while nothing about them changes: others' come and go all the time.
+   * @param {Spot} spot
+   * @param {OneOfStack[]} chips
+   * @param {() => SVGElement[]} draw
+   */
+  #once(spot, chips, draw) {
+    const key = JSON.stringify([spot.bet, spot.x, spot.y, chips]);
+    const found = this.#kept.get(key) ?? draw();
+    this.#keeps.set(key, found);
+    return found;
   }
 
   #radius() {
@@ -281,21 +300,6 @@ export class RouletteLayout extends drawnFrom({
       width: Math.max(width - 1.5 * unit, around),
       height: Math.max(height - 0.6 * unit, around),
     };
-  }
-
-  #nameTargets() {
-    for (const { bet, target } of this.#spots) {
-      const known = this.data.bets[bet];
-      const down = this.stacks ? stackTotal(this.stacks[bet]) : (this.chips[bet] ?? 0);
-      const words = {
-        name: betName(bet, this.data),
-        odds: known ? oddsText(known.pays) : "",
-        covers: this.#covers(bet).join(" "),
-        stake: money(down),
-      };
-      const shown = this.shown[bet] && t("spot.shown", { ...words, stake: money(this.shown[bet]) });
-      target?.setAttribute("aria-label", shown || t(down ? "spot.chips" : "spot.empty", words));
-    }
   }
 
   /** @param {string} bet */

@@ -10,7 +10,8 @@ import { REST, TRACK, TURN } from "./wheel/shape.js";
 /** @import { Course, Fall, Pose } from "./wheel/physics.js" */
 
 const DOTS = 2; // of the screen for one of the page, at most
-const SLOW = { least: 1000 / 12, most: 250, part: 16 }; // milliseconds between two pictures of a wheel at rest
+const SLOW = { least: 1000 / 12, most: 160, part: 24 }; // milliseconds between two pictures of a wheel at rest
+const QUICK = 2 * IDLE; // a rotor that turns faster is painted as often as it can be
 const TRAIL = Array.from({ length: 14 }, (_, at) => (at + 1) * 0.0045); // seconds ago
 const HEARD = { deflector: "ball-strikes", fret: "ball-strikes", pocket: "ball-drops" };
 const BREATHES = 12; // milliseconds between two bits of painting
@@ -36,6 +37,7 @@ export class RouletteWheel extends drawnFrom({
   /** @type {Course} */ #rotor = glide({ angle: 0.35, speed: IDLE }, IDLE, 1);
   /** @type {Course | null} */ #runs = null; // the ball on its track
   /** @type {Fall | null} */ #fall = null;
+  /** @type {{rotor: number, ball: Pose | null} | null} */ #painted = null;
   #told = 0; // how many touches of the fall were told
   #where = ""; // the pocket in which the ball rests
   #frame = 0;
@@ -82,14 +84,11 @@ export class RouletteWheel extends drawnFrom({
     return { state: this.#state, rotor: this.#turn(now), ball: this.#ball(now) };
   }
 
-  /** The middle of the ball in the window's coordinates, or null. */
-  get ballPoint() {
-    const pose = this.#ball(performance.now());
-    if (!pose || !this.#picture) return null;
-    const [x, y] = this.#picture.spot(pose);
-    const box = this.#canvas.getBoundingClientRect();
-    const part = box.width / this.#canvas.width;
-    return { x: box.left + x * part, y: box.top + y * part };
+  /** Where they were when they were last painted, and the ball's middle in the canvas's own dots. */
+  get painted() {
+    if (!this.#painted) return null;
+    const { rotor, ball } = this.#painted;
+    return { rotor, ball, spot: ball && this.#picture ? this.#picture.spot(ball) : null };
   }
 
   /** @param {Set<string>} changed */
@@ -301,9 +300,10 @@ export class RouletteWheel extends drawnFrom({
     const trail = fast ? TRAIL.map((ago) => this.#ball(now - 1000 * ago)) : [];
     const won = this.#state === "resting" ? this.#pocket() : null;
     picture.paint(this.#pen, { rotor, ball, trail: trail.filter((one) => one !== null), won });
+    this.#painted = { rotor, ball };
     if (this.#fall) this.#tellTouches((now - this.#since) / 1000);
     if (!this.#isShown() || still()) return;
-    if (runs) this.#paintSoon();
+    if (runs || this.#turning(now).speed > QUICK) this.#paintSoon();
     else {
       const wait = SLOW.part * (performance.now() - now); // where painting is slow, it is done less often
       const soon = Math.min(Math.max(wait, SLOW.least), SLOW.most);

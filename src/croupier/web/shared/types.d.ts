@@ -1,6 +1,7 @@
 // types.d.ts: what the screens' scripts hand each other. What the server sends of a table's play is
 // in views.d.ts; what does not change while a table is open, the layout, is here.
 import type { Happened } from "./answers.d.ts";
+import type { SideBet } from "./side-bets/side-types.d.ts";
 import type {
   ActLine,
   CardView,
@@ -15,6 +16,7 @@ import type {
 
 export type * from "./answers.d.ts";
 export type * from "./cup-types.d.ts";
+export type * from "./side-bets/side-types.d.ts";
 export type * from "./views.d.ts";
 
 export type Cents = number; // whole, always
@@ -118,26 +120,6 @@ export interface BetRow {
   clause: string;
 }
 
-export interface SideRow {
-  bet: string;
-  kind: string;
-  name: string;
-  pays: string;
-  by_result: Record<string, string>;
-  on: string;
-  clause: string;
-  covers?: string[];
-  parts?: number;
-}
-
-export interface SideBet {
-  id: string;
-  name: string;
-  option: string;
-  limits: Cents[];
-  bets: SideRow[];
-}
-
 export interface Racetrack {
   order: string[];
   bets: string[];
@@ -227,35 +209,6 @@ export interface Shape {
 export interface Tag {
   text: string;
   ink: string;
-}
-
-/** What Lucky Ball has drawn. */
-export interface Balls {
-  numbers: string[];
-  bonus: number;
-}
-
-/** What Roulette Match has drawn. */
-export interface Match {
-  wheels: string[];
-  bonus: boolean;
-}
-
-/** What everybody sees of the side bets; the outcome is empty until the ball rests. */
-export type SideTable = Pick<PublicView, "outcome" | "drawn" | "side_won" | "spread_number">;
-
-/** Draws what was drawn for a side bet; resolves when it has been revealed. */
-export type SidePicture = (table: SideTable, spinning: boolean) => Promise<unknown> | void;
-
-/** What only one side bet has, all of it optional; see side-bets/games.js. */
-export interface SideGame {
-  id?: string;
-  waits?: (drawn: PublicView["drawn"]) => boolean;
-  mark?: (row: SideRow) => { element: HTMLElement; draw: (drawn: PublicView["drawn"]) => void };
-  shows?: (row: SideRow, drawn: PublicView["drawn"]) => string | undefined;
-  winMark?: (row: SideRow) => string;
-  picture?: (show: HTMLElement, data: Layout, small: boolean) => SidePicture | null;
-  words?: (drawn: PublicView["drawn"]) => string;
 }
 
 /** One line of what a player is told beside the game. */

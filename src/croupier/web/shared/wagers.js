@@ -16,8 +16,8 @@ export class Wagers {
   #acts = new Acts();
   #asked = 0; // commands that are not answered yet
   #version = 0; // of the newest act of ours that was answered
-  /** @type {Set<(calm: boolean) => void>} */
-  #waiting = new Set();
+  /** @type {((calm: boolean) => void)[]} */
+  #waiting = [];
   /** @type {Set<string>} */
   #secrets = new Set(); // bets that hold what others must not see
 
@@ -199,17 +199,23 @@ export class Wagers {
   #calm() {
     return /** @type {Promise<boolean>} */ (
       new Promise((go) => {
-        this.#waiting.add(go);
+        this.#waiting.push(go);
         this.#meet();
       })
     );
   }
 
-  /** @param {boolean} calm */
+  /**
+   * Whoever waits goes on, one after the other: what one asks for has to be answered first.
+   * @param {boolean} calm
+   */
   #wake(calm) {
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const go of waiting) go(calm);
+    const [first, ...others] = this.#waiting;
+    if (!first) return;
+    this.#waiting = others;
+    first(calm);
+    if (calm) setTimeout(() => this.#meet());
+    else this.#wake(false);
   }
 
   /**

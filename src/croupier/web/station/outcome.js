@@ -16,8 +16,10 @@ export class Outcome {
   /** @type {string | null} */
   #outcome = null;
   #ran = false; // the ball was seen to run
-  #spin = 0; // whose number stands on the plate
-  #won = false; // a win was celebrated
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #going; // when the plate goes
+  #spin = -1; // whose number was shown
+  #won = -1; // and whose win
 
   /**
    * @param {RouletteWheel} wheel
@@ -51,7 +53,8 @@ export class Outcome {
     if (!view.connected || !(runs || this.#before)) ballRuns(false);
     if (!this.#before || view.public.fault) return view;
     const { public: then, me } = this.#before;
-    const held = { phase: then.phase, outcome: "", results: then.results, side_won: {} };
+    const { phase: before, results, spread_number } = then;
+    const held = { phase: before, outcome: "", results, side_won: {}, spread_number };
     return { ...view, public: { ...view.public, ...held }, me };
   }
 
@@ -65,36 +68,28 @@ export class Outcome {
     if (stateOf(table) !== "outcome") return this.#put("");
     const { outcome, spin } = table;
     const colour = data.colours[outcome] ?? "";
-    if (won && !this.#won) {
-      play("win");
-      this.#put(outcome, colour, WIN);
-    } else if (this.#spin !== spin) {
-      if (this.#spin)
-        say(t("outcome.said", { outcome, colour: t(`colour.${colour}`) }), language());
-      this.#put(outcome, colour, this.#spin ? LOSS : 0);
-    }
-    this.#won = won > 0;
+    const [isNew, wins] = [this.#spin !== spin, won > 0 && this.#won !== spin];
+    if (isNew) say(t("outcome.said", { outcome, colour: t(`colour.${colour}`) }), language());
+    if (wins) play("win");
+    if (isNew || wins) this.#put(outcome, colour, wins ? WIN : LOSS);
     this.#spin = spin;
+    if (wins) this.#won = spin;
   }
 
   /** A page that is opened now shows no moment that has passed. @param {PlayerView} view */
   begin({ public: table }) {
-    this.#spin = stateOf(table) === "outcome" ? table.spin : -1;
-    this.#won = this.#spin > 0;
+    this.#spin = this.#won = stateOf(table) === "outcome" ? table.spin : -1;
   }
 
   /** @param {string} outcome */
   #put(outcome, colour = "", stays = 0) {
     clearTimeout(this.#going);
-    this.plate.hidden = !outcome || !stays;
-    if (this.plate.hidden) return;
+    this.plate.hidden = !outcome;
+    if (!outcome) return;
     this.plate.textContent = outcome;
     this.plate.className = colour;
     this.#going = setTimeout(() => this.#put(""), stays);
   }
-
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #going;
 
   /** @param {PlayerView} view */
   #wait(view) {

@@ -244,7 +244,7 @@ function drawChips() {
   const beside = { ...left, ...me.wagers };
   const number = news ? table.outcome : "";
   Object.assign(layout, { chips, shown, pending, outcome: number, winners, losers, paid, won });
-  Object.assign(track, { chips: beside, shown, pending });
+  Object.assign(track, { chips: beside, shown, pending, outcome: number });
   Object.assign(sides, { chips: beside, shown, pending, winners, losers });
   tray.chosen = chosen;
   places.count({ ...beside, ...shown, ...pending }, data);

@@ -1,6 +1,6 @@
 // picture.js: a wheel of one size: its layers painted once, and a frame put together from them.
 import { ballPlace, ballSprite, paintDeflectors, paintTurret } from "./brass.js";
-import { paintRotor, part } from "./rotor.js";
+import { paintRotor, sector } from "./rotor.js";
 import { shade } from "./shading.js";
 import { BALL, FLOOR, NUMBERS, ROTOR, sight, TURN } from "./shape.js";
 
@@ -156,7 +156,7 @@ export class Picture {
   #frame(pen, angle) {
     const { radius, sight } = this;
     pen.setTransform(radius, 0, 0, radius * sight.flat, this.x, this.y);
-    part(pen, angle, TURN / this.#pockets, ROTOR - 0.002, NUMBERS + 0.002);
+    sector(pen, angle, TURN / this.#pockets, ROTOR - 0.002, NUMBERS + 0.002);
     pen.lineJoin = "round";
     for (const [thick, colour] of [
       [0.034, "rgb(255 214 120 / 0.28)"],

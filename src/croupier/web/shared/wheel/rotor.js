@@ -60,7 +60,7 @@ function sheet(radius, paint) {
  * @param {number} outer
  * @param {number} inner
  */
-export function part(pen, angle, step, outer, inner) {
+export function sector(pen, angle, step, outer, inner) {
   const from = angle - Math.PI / 2 - step / 2;
   pen.beginPath();
   pen.arc(0, 0, outer, from, from + step);
@@ -76,7 +76,7 @@ function floor(pen, { wheel, colours }) {
   const step = TURN / wheel.order.length;
   wheel.order.forEach((pocket, at) => {
     const colour = colours[pocket];
-    part(pen, at * step, step * 1.02, NUMBERS + 0.015, CONE - 0.02);
+    sector(pen, at * step, step * 1.02, NUMBERS + 0.015, CONE - 0.02);
     pen.fillStyle = COLOURS[colour].deep;
     pen.fill();
     if (colour === "red") mark(pen, at * step, step);
@@ -121,9 +121,9 @@ function embers(pen, order, heat) {
     glow.addColorStop(0.75, `rgb(255 160 40 / ${0.15 + 0.75 * much})`);
     glow.addColorStop(1, `rgb(255 214 120 / ${0.1 + 0.6 * much})`);
     pen.fillStyle = glow;
-    part(pen, at * step, step * 0.86, NUMBERS - 0.008, CONE + 0.006);
+    sector(pen, at * step, step * 0.86, NUMBERS - 0.008, CONE + 0.006);
     pen.fill();
-    part(pen, at * step, step, ROTOR, ROTOR - 0.01);
+    sector(pen, at * step, step, ROTOR, ROTOR - 0.01);
     pen.fillStyle = `rgb(255 190 70 / ${0.25 + 0.75 * much})`;
     pen.fill();
   }
@@ -155,7 +155,7 @@ function frets(pen, count, colour, thick) {
 function ring(pen, { wheel, colours }) {
   const step = TURN / wheel.order.length;
   wheel.order.forEach((pocket, at) => {
-    part(pen, at * step, step * 1.01, ROTOR, NUMBERS);
+    sector(pen, at * step, step * 1.01, ROTOR, NUMBERS);
     pen.fillStyle = COLOURS[colours[pocket]].ring;
     pen.fill();
   });
@@ -217,7 +217,7 @@ function cone(pen) {
   const luck = chance(5);
   const rays = 24;
   for (let at = 0; at < rays; at++) {
-    part(pen, (at * TURN) / rays, (TURN / rays) * 1.02, CONE, 0.02);
+    sector(pen, (at * TURN) / rays, (TURN / rays) * 1.02, CONE, 0.02);
     const shade = pen.createRadialGradient(0, 0, 0.05, 0, 0, CONE);
     const [near, far] = at % 2 ? ["#7d4320", "#5c2c12"] : ["#a5622f", "#7c431d"];
     shade.addColorStop(0, near);

@@ -34,6 +34,7 @@ export function* shade(into, { radius, x: middleX, y: middleY, sight }) {
   const halves = [half(LAMP, eye), half(FILL, eye)];
   /** @type {Surface} */
   const surface = { albedo: [0, 0, 0], gloss: 0, sharp: 0, dim: 1, tilt: 0 };
+  const above = new Float32Array(width).fill(1); // how far out the dots of the row above were
   for (let row = 0; row < height; row++) {
     const up = -(row + 0.5 - middleY) / radius;
     for (let column = 0; column < width; column++) {
@@ -42,7 +43,9 @@ export function* shade(into, { radius, x: middleX, y: middleY, sight }) {
       const out = Math.hypot(side, far);
       const edge = Math.min(1, (1.002 - out) * radius);
       if (edge <= 0) continue;
-      material(surface, out, Math.atan2(side, far), radius);
+      const wide = Math.max(1 / radius, Math.min(Math.abs(out - above[column]), 0.05)); // of what a dot shows
+      above[column] = out;
+      material(surface, out, Math.atan2(side, far), wide);
       light(data, (row * width + column) * 4, surface, side / out, far / out, halves, out);
       if (edge < 1) data[(row * width + column) * 4 + 3] *= edge;
     }
@@ -80,9 +83,9 @@ function meets(side, up, { flat, lift }) {
  * @param {Surface} surface
  * @param {number} out
  * @param {number} angle
- * @param {number} radius
+ * @param {number} wide how much of the surface one dot shows
  */
-function material(surface, out, angle, radius) {
+function material(surface, out, angle, wide) {
   const { albedo } = surface;
   surface.tilt = slopeAt(out);
   surface.dim = 1;
@@ -105,7 +108,8 @@ function material(surface, out, angle, radius) {
     [surface.gloss, surface.sharp] = [0.75, 24];
   } else onRotor(surface, out);
   for (const [at, half] of INLAYS) {
-    const part = Math.min(1, Math.max(0, 0.9 + (half - Math.abs(out - at)) * radius));
+    const shared = Math.min(out + wide / 2, at + half) - Math.max(out - wide / 2, at - half);
+    const part = Math.min(1, (1.3 * shared) / wide);
     if (part <= 0) continue;
     copy(BRASS, albedo, part);
     surface.gloss += (1 - surface.gloss) * part;
