@@ -49,7 +49,7 @@ export function keepPast(as, changed, table = tableId()) {
   function tell(next) {
     if (next === known) return;
     known = next;
-    changed(known);
+    queueMicrotask(() => changed(next)); // after all who draw the view: one may hold a number back
   }
 
   onView((/** @type {TableView} */ view) => {

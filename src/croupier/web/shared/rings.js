@@ -149,7 +149,7 @@ function ringPart(pocket, colour, turn, step, outer, inner) {
    */
   const at = (radius, side) => `${radius * Math.sin(side * half)},${-radius * Math.cos(half)}`;
   const points = [at(outer, -1), at(outer, 1), at(inner, 1), at(inner, -1)].join(" ");
-  const size = Math.min((outer - inner) * 0.6, outer * half * 1.35);
+  const size = Math.min((outer - inner) * 0.6, outer * half * 1.15);
   const made = svg(
     "g",
     { class: "ring-part", transform: `rotate(${turn})` },

@@ -4,7 +4,7 @@
 /** @typedef {{frequency: number, level: number, seconds: number, attack?: number}} Tone */
 /** @typedef {Tone & {q?: number, type?: BiquadFilterType}} Puff */
 
-export const LOUDNESS = 0.7; // of all of it
+export const LOUDNESS = 1.2; // of all of it
 const SILENT = 0.0001; // as near as an exponential comes to nothing
 const BELL = [
   [1, 1, 1], // a bell's partials: times the note, of its level, of its length

@@ -29,7 +29,7 @@ const RUNNING = ["ball-in-play", "no-more-bets"];
 const CALLS = ["betting", "no-more-bets"]; // what is said aloud as it comes
 
 setUpWallSound();
-const data = await fetchLayout();
+const data = await fetchLayout("wnd");
 tableLanguage(data.language);
 const wheel = $("wheel", RouletteWheel);
 const count = $("count", CountDown);

@@ -2,10 +2,11 @@
 import { ballPlace, ballSprite, paintDeflectors, paintTurret } from "./brass.js";
 import { paintRotor, sector } from "./rotor.js";
 import { shade } from "./shading.js";
-import { BALL, FLOOR, NUMBERS, ROTOR, sight, TURN } from "./shape.js";
+import { BALL, FLOOR, heightAt, NUMBERS, ROTOR, sight, TURN } from "./shape.js";
 
 /** @import { Layout, Pair, Size } from "../types.d.ts" */
 /** @import { Pose } from "./physics.js" */
+/** @import { Sight } from "./shape.js" */
 /**
  * What is to be seen now: `trail` is where the ball just was, `won` the angle of the pocket it rests in.
  * @typedef {{rotor: number, ball: Pose | null, trail: Pose[], won: number | null}} Frame
@@ -94,6 +95,7 @@ export class Picture {
         yield* shade(dots, { radius, x, y, sight });
         pen.putImageData(dots, 0, 0);
         pen.setTransform(radius, 0, 0, radius, x, y);
+        trim(pen, sight);
         paintDeflectors(pen, sight);
         pen.globalCompositeOperation = "destination-over"; // behind all of it
         body(pen, sight);
@@ -210,9 +212,25 @@ export class Picture {
 }
 
 /**
+ * A smooth edge: dots are wholly of the rim or not at all.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Sight} sight
+ */
+function trim(pen, { flat, lift }) {
+  pen.beginPath();
+  for (let out = 0.94; out < 1.001; out += 0.004) {
+    pen.moveTo(out, -heightAt(out) * lift);
+    pen.ellipse(0, -heightAt(out) * lift, out, out * flat, 0, 0, TURN);
+  }
+  pen.globalCompositeOperation = "destination-in";
+  pen.fill();
+  pen.globalCompositeOperation = "source-over";
+}
+
+/**
  * The outside of the bowl below its rim, and the shadow on what it stands on.
  * @param {CanvasRenderingContext2D} pen
- * @param {import("./shape.js").Sight} sight
+ * @param {Sight} sight
  */
 function body(pen, sight) {
   pen.beginPath();
