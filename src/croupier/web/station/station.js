@@ -57,6 +57,8 @@ const ACTS = {
 };
 
 for (const words of [PLAYER, NOTICES, WRONG, STATION, SESSION_WORDS]) addWords(words);
+setUpCutOff($("veil"), "connection.wait");
+connect("station");
 let data = await fetchLayout("station");
 let made = ""; // what the layout was made of: other limits, or another place, make another
 /** @type {PlayerView} */
@@ -99,8 +101,6 @@ onView((/** @type {PlayerView} */ next) => {
   draw();
   follow();
 });
-setUpCutOff($("veil"), "connection.wait");
-connect("station");
 
 /**
  * Draw by this layout from now on.

@@ -26,7 +26,9 @@ const LANDS = 5500; // by when the wheel has shown it, whatever happens
 const SPOKEN = ["betting", "no-more-bets"]; // when what was last said still holds
 const RUNNING = ["ball-in-play", "no-more-bets"];
 
-const data = await fetchLayout();
+setUpCutOff($("cut-off"));
+connect("wnd");
+const data = await fetchLayout("wnd");
 tableLanguage(data.language);
 const wheel = $("wheel", RouletteWheel);
 const count = $("count", CountDown);
@@ -167,8 +169,6 @@ function amends(before, { correction }) {
 
 hear(wheel, "landed", ({ outcome }) => fill(outcome));
 onLanguage(draw);
-setUpCutOff($("cut-off"));
-connect("wnd");
 onView((/** @type {TableView} */ next) => {
   const before = view?.public;
   const { outcome, phase } = next.public;
