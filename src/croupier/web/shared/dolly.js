@@ -40,7 +40,7 @@ export function footOf({ x, y, width, height }, page, chips) {
  * @param {number} height of the square
  * @param {Page} page
  */
-const highOf = (height, page) => Math.min(page.unit * 2.3, height * 0.74);
+const highOf = (height, page) => Math.min(Math.max(page.unit * 2.3, 26), height * 0.8);
 
 /**
  * A frame about the outcome's square.

@@ -228,21 +228,25 @@ export function beside(spots, { centre, taken }, far, within) {
     const [dx, dy] = [x - centre.x, y - centre.y];
     const away = Math.hypot(dx, dy) < far / 4 ? Math.PI / 2 : Math.atan2(dy, dx);
     const first = turned ?? away;
-    /** @param {number} turn */
-    const at = (turn) => ({
-      x: x + Math.cos(first + turn) * far,
-      y: y + Math.sin(first + turn) * far,
+    /**
+     * @param {number} turn
+     * @param {number} reach
+     */
+    const at = (turn, reach = far) => ({
+      x: x + Math.cos(first + turn) * reach,
+      y: y + Math.sin(first + turn) * reach,
     });
     const turns = [0, 1, -1, 2, -2, 3, -3, 4].map((step) => (step * Math.PI) / 4);
+    const places = [far, far * 1.6].flatMap((reach) => turns.map((turn) => at(turn, reach)));
     /** @param {Point} place */
     const free = (place) =>
       place.x > within.x + far / 2 &&
       place.x < within.x + within.width - far / 2 &&
       place.y > within.y + far / 2 &&
       place.y < within.y + within.height - far / 2 &&
-      taken.every((other) => apart(other, place) > far * 0.45) &&
+      taken.every((other) => apart(other, place) > far * 0.6) &&
       [...spots, ...found].every((other) => apart(other, place) > far * 0.85);
-    found.push(turns.map(at).find(free) ?? at(0));
+    found.push(places.find(free) ?? at(0));
   }
   return found;
 }

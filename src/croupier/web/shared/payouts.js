@@ -23,7 +23,8 @@ export function payouts({ paid, winners, stacks, values }, spotOf, { centre, foo
     if (due[bet].length > 1) return { x, y, down: height / 2 };
     return { x, y, turned: width > radius * 6 ? 0 : Math.PI / 2 };
   });
-  const places = beside(points, { centre, taken: [foot] }, radius * 2.1, page.whole);
+  const dolly = { x: foot.x, y: foot.y - radius };
+  const places = beside(points, { centre, taken: [dolly] }, radius * 2.1, page.whole);
   return spots.map(({ bet }, at) => {
     const element = payout(bet, due[bet], places[at], radius, { own: !stacks, values });
     return { bet, ...places[at], element };
