@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { Motion } from "../../src/croupier/web/shared/wheel/motion.js";
 import { chance, fall, glide, LONGEST, run } from "../../src/croupier/web/shared/wheel/physics.js";
 import {
   DEFLECTORS,
@@ -161,4 +162,50 @@ test("a push wears off", () => {
   assert.equal(rotor.at(0), 2);
   assert.equal(rotor.speed(0), 1);
   assert.ok(Math.abs(rotor.speed(30) - 0.1) < 1e-6);
+});
+
+test("there is no ball before the spin, and none that was not seen to run is seen to fall", () => {
+  const order = Object.values(WHEELS)[0];
+  const motion = new Motion();
+  assert.equal(motion.ball(100, order), null);
+  assert.ok(motion.rotor(1100) > motion.rotor(100)); // it turns by itself
+  assert.equal(motion.fall(200, order, "17"), null);
+  motion.rest(200, "17");
+  const { rotor, ball } = motion.ball(5000, order);
+  assert.ok(Math.abs(ball - rotor - motion.pocket(order)) < 1e-9);
+  motion.clear(6000);
+  assert.equal(motion.ball(6000, order), null);
+});
+
+test("a spin goes from the track into the pocket without a jump, and tells each touch once", () => {
+  const order = Object.values(WHEELS)[0];
+  const motion = new Motion();
+  motion.run(1000);
+  assert.equal(motion.state, "spinning");
+  const before = motion.ball(4000, order);
+  const takes = motion.fall(4000, order, "0");
+  assert.equal(motion.state, "falling");
+  const after = motion.ball(4000, order);
+  assert.ok(apart(before.ball, after.ball) < 1e-9 && after.out === TRACK);
+  const names = [];
+  for (let now = 4000; now <= 4000 + takes; now += 16)
+    names.push(...motion.touched(now).map(({ name }) => name));
+  assert.equal(names[0], "deflector");
+  assert.equal(names.filter((name) => name === "pocket").length, 1);
+  const landed = motion.ball(4000 + takes, order);
+  motion.rest(4000 + takes, "0");
+  const rests = motion.ball(4000 + takes, order);
+  assert.ok(apart(landed.ball, rests.ball) < 1e-9 && apart(landed.rotor, rests.rotor) < 1e-9);
+});
+
+test("for who wants less motion nothing moves and no ball is shown until it rests", () => {
+  const order = Object.values(WHEELS)[0];
+  const motion = new Motion();
+  motion.still = true;
+  assert.equal(motion.rotor(0), motion.rotor(9000));
+  motion.run(1000);
+  assert.equal(motion.ball(2000, order), null);
+  assert.equal(motion.fall(3000, order, "17"), null);
+  motion.rest(3000, "17");
+  assert.notEqual(motion.ball(3000, order), null);
 });

@@ -2,12 +2,12 @@
 import { drawnFrom, still } from "./drawn.js";
 import { t } from "./i18n.js";
 import { flatWheel } from "./wheel/flat.js";
-import { fall, glide, IDLE, run } from "./wheel/physics.js";
+import { Motion } from "./wheel/motion.js";
+import { IDLE } from "./wheel/physics.js";
 import { Picture } from "./wheel/picture.js";
-import { REST, TRACK, TURN } from "./wheel/shape.js";
 
 /** @import { Layout } from "./types.d.ts" */
-/** @import { Course, Fall, Pose } from "./wheel/physics.js" */
+/** @import { Pose } from "./wheel/physics.js" */
 
 const DOTS = 2; // of the screen for one of the page, at most
 const SLOW = { least: 1000 / 12, most: 160, part: 24 }; // milliseconds between two pictures of a wheel at rest
@@ -17,15 +17,13 @@ const HEARD = { deflector: "ball-strikes", fret: "ball-strikes", pocket: "ball-d
 const BREATHES = 12; // milliseconds between two bits of painting
 const RESIZED = 160; // milliseconds without another size, until it is painted for the new one
 
-/** @typedef {"idle" | "spinning" | "falling" | "resting"} State */
-
 export class RouletteWheel extends drawnFrom({
   /** @type {Layout} */ data: /** @type {any} */ (null),
   spinning: false,
   outcome: "",
   /** @type {Record<string, number> | null} */ heat: null, // pocket -> how much it glows, from 0 to 1
 }) {
-  /** @type {State} */ #state = "idle";
+  #motion = new Motion();
   #canvas = document.createElement("canvas");
   /** @type {CanvasRenderingContext2D | null} */ #pen = null;
   /** @type {Picture | null} */ #picture = null;
@@ -33,13 +31,7 @@ export class RouletteWheel extends drawnFrom({
   #made = ""; // which wheel the picture is of
   #size = { width: 0, height: 0 };
   #seen = false; // some of it is on the screen
-  #since = 0; // when what moves now began to
-  /** @type {Course} */ #rotor = glide({ angle: 0.35, speed: IDLE }, IDLE, 1);
-  /** @type {Course | null} */ #runs = null; // the ball on its track
-  /** @type {Fall | null} */ #fall = null;
   /** @type {{rotor: number, ball: Pose | null} | null} */ #painted = null;
-  #told = 0; // how many touches of the fall were told
-  #where = ""; // the pocket in which the ball rests
   #frame = 0;
   #timer = 0;
   #lands = 0;
@@ -81,7 +73,9 @@ export class RouletteWheel extends drawnFrom({
   /** Where the rotor and the ball are now; no ball where none is shown. */
   get pose() {
     const now = performance.now();
-    return { state: this.#state, rotor: this.#turn(now), ball: this.#ball(now) };
+    const { state } = this.#motion;
+    const ball = this.#motion.ball(now, this.data.wheel.order);
+    return { state, rotor: this.#motion.rotor(now), ball };
   }
 
   /** Where they were when they were last painted, and the ball's middle in the canvas's own dots. */
@@ -95,9 +89,10 @@ export class RouletteWheel extends drawnFrom({
   draw(changed) {
     if (!this.data) return;
     if (changed.has("data") || changed.has("heat")) this.#dress();
-    if (this.outcome) {
-      if (this.outcome !== this.#where) this.#settle();
-    } else if (this.spinning) this.#run();
+    this.#motion.still = still() || !this.#pen;
+    const outcome = this.data.wheel.order.includes(this.outcome) ? this.outcome : "";
+    if (outcome) this.#settle(outcome);
+    else if (this.spinning) this.#run();
     else this.#clear();
     this.#name();
     this.#go();
@@ -136,9 +131,9 @@ export class RouletteWheel extends drawnFrom({
     const { width, height } = this.#size;
     if (!this.#pen || !this.data || width < 8 || height < 8) return null;
     const { size } = this.#picture ?? {};
-    if (size?.width === width && size.height === height) return this.#picture;
+    if (size && isNear(size.width, width) && isNear(size.height, height)) return this.#picture;
     Object.assign(this.#canvas, { width, height });
-    this.#picture = new Picture({ width, height }, this.data, this.heat);
+    this.#picture = new Picture({ width, height }, this.data, this.heat, this.#picture);
     this.dataset.painted = "rough";
     return this.#picture;
   }
@@ -159,119 +154,62 @@ export class RouletteWheel extends drawnFrom({
   }
 
   #run() {
-    if (this.#state === "spinning") return;
-    const now = performance.now();
-    const { rotor, ball } = run(this.#turning(now), Math.floor(now));
-    this.#begin("spinning", rotor);
-    this.#runs = ball;
+    if (this.#motion.state === "spinning") return;
+    clearTimeout(this.#lands);
+    this.#motion.run(performance.now());
     this.tell("ball-runs");
   }
 
-  #settle() {
-    const saw = this.#state === "spinning" && this.#runs;
-    const now = performance.now();
-    const time = (now - this.#since) / 1000;
-    if (!saw || still() || !this.#pen) return this.#rest(saw !== null && saw !== false);
-    const path = fall({
-      order: this.data.wheel.order,
-      outcome: this.outcome,
-      rotor: this.#turning(now),
-      ball: { angle: saw.at(time), speed: saw.speed(time) },
-      seed: Math.floor(now),
-    });
-    this.#begin("falling", path.rotor);
-    this.#fall = path;
-    this.#where = this.outcome;
-    this.#lands = setTimeout(() => this.#rest(true), path.duration * 1000);
+  /** @param {string} outcome */
+  #settle(outcome) {
+    const calmed = this.#motion.still && this.#motion.state === "falling";
+    if (outcome === this.#motion.outcome && !calmed) return;
+    clearTimeout(this.#lands);
+    const ran = this.#motion.state === "spinning";
+    const takes = this.#motion.fall(performance.now(), this.data.wheel.order, outcome);
+    if (takes !== null) this.#lands = setTimeout(() => this.#rest(outcome), takes);
+    else {
+      if (ran) this.tell("ball-drops", { on: "pocket" });
+      this.#rest(outcome);
+    }
   }
 
-  /** @param {boolean} seen whether the ball was seen, or heard, to come */
-  #rest(seen) {
-    if (this.#fall) this.#tellTouches(this.#fall.duration);
-    else if (seen) this.tell("ball-drops");
-    this.#begin("resting", glide(this.#turning(performance.now()), IDLE, 5));
-    this.#where = this.outcome;
+  /** @param {string} outcome */
+  #rest(outcome) {
+    const now = performance.now();
+    this.#hear(now);
+    this.#motion.rest(now, outcome);
     this.#name();
-    this.tell("landed", { outcome: this.outcome });
+    this.tell("landed", { outcome });
     this.#go();
   }
 
   #clear() {
-    if (this.#state === "idle") return;
-    this.#begin("idle", glide(this.#turning(performance.now()), IDLE, 3));
-  }
-
-  /**
-   * @param {State} state
-   * @param {Course} rotor
-   */
-  #begin(state, rotor) {
     clearTimeout(this.#lands);
-    this.#since = performance.now();
-    this.#rotor = rotor;
-    this.#runs = this.#fall = null;
-    this.#where = "";
-    this.#told = 0;
-    this.#state = state;
-    this.dataset.state = state;
+    this.#motion.clear(performance.now());
   }
 
   #name() {
-    const colour = t(`colour.${this.data.colours[this.outcome]}`);
+    const { state, outcome } = this.#motion;
+    const colour = t(`colour.${this.data.colours[outcome]}`);
     const words =
-      this.#state === "resting"
-        ? t("wheel.rests", { outcome: this.outcome, colour })
-        : t(this.#state === "idle" ? "wheel" : "wheel.spinning");
+      state === "resting"
+        ? t("wheel.rests", { outcome, colour })
+        : t(state === "idle" ? "wheel" : "wheel.spinning");
     const shown = this.#flat?.element ?? this.#canvas;
     if (shown.ariaLabel !== words) shown.ariaLabel = words;
-    this.dataset.state = this.#state;
+    this.dataset.state = state;
   }
 
   /** @param {number} now */
-  #turn(now) {
-    return this.#rotor.at(still() ? 0 : (now - this.#since) / 1000);
-  }
-
-  /** @param {number} now */
-  #turning(now) {
-    const time = (now - this.#since) / 1000;
-    if (still()) return { angle: this.#rotor.at(0) % TURN, speed: IDLE };
-    return { angle: this.#rotor.at(time) % TURN, speed: this.#rotor.speed(time) };
-  }
-
-  /**
-   * @param {number} now
-   * @returns {Pose | null}
-   */
-  #ball(now) {
-    const time = (now - this.#since) / 1000;
-    const rotor = this.#turn(now);
-    if (this.#fall) return this.#fall.pose(Math.min(Math.max(time, 0), this.#fall.duration));
-    if (this.#runs && !still())
-      return { rotor, ball: this.#runs.at(Math.max(time, 0)), out: TRACK, hop: 0 };
-    if (this.#state !== "resting") return null;
-    return { rotor, ball: rotor + this.#pocket(), out: REST, hop: 0 };
-  }
-
-  /** Where on the rotor the ball rests. */
-  #pocket() {
-    const { order } = this.data.wheel;
-    return (order.indexOf(this.#where) * TURN) / order.length;
-  }
-
-  /** @param {number} time of the fall */
-  #tellTouches(time) {
-    const touches = this.#fall?.touches ?? [];
-    while (this.#told < touches.length && touches[this.#told].time <= time) {
-      const { name } = touches[this.#told++];
-      this.tell(HEARD[name], { on: name });
-    }
+  #hear(now) {
+    for (const { name } of this.#motion.touched(now)) this.tell(HEARD[name], { on: name });
   }
 
   /** Draw on while there is something to see; a still wheel is painted once. */
   #go() {
     this.#stop();
-    this.#flat?.draw(this.#state === "resting" ? this.outcome : "");
+    this.#flat?.draw(this.#motion.state === "resting" ? this.#motion.outcome : "");
     if (!this.data || !this.#isShown() || !this.#fit()) return;
     this.#refine();
     this.#paintSoon();
@@ -294,16 +232,20 @@ export class RouletteWheel extends drawnFrom({
     const picture = this.#fit();
     if (!this.#pen || !picture) return;
     const now = performance.now();
-    const [rotor, ball] = [this.#turn(now), this.#ball(now)];
-    const runs = this.#state === "spinning" || this.#state === "falling";
-    const fast = runs && ball && ball.out > 0.85;
-    const trail = fast ? TRAIL.map((ago) => this.#ball(now - 1000 * ago)) : [];
-    const won = this.#state === "resting" ? this.#pocket() : null;
+    const { state } = this.#motion;
+    const { order } = this.data.wheel;
+    const [rotor, ball] = [this.#motion.rotor(now), this.#motion.ball(now, order)];
+    const moves = state === "spinning" || state === "falling";
+    const trail =
+      moves && ball && ball.out > 0.85
+        ? TRAIL.map((ago) => this.#motion.ball(now - 1000 * ago, order))
+        : [];
+    const won = state === "resting" ? this.#motion.pocket(order) : null;
     picture.paint(this.#pen, { rotor, ball, trail: trail.filter((one) => one !== null), won });
     this.#painted = { rotor, ball };
-    if (this.#fall) this.#tellTouches((now - this.#since) / 1000);
+    this.#hear(now);
     if (!this.#isShown() || still()) return;
-    if (runs || this.#turning(now).speed > QUICK) this.#paintSoon();
+    if (moves || this.#motion.speed(now) > QUICK) this.#paintSoon();
     else {
       const wait = SLOW.part * (performance.now() - now); // where painting is slow, it is done less often
       const soon = Math.min(Math.max(wait, SLOW.least), SLOW.most);
@@ -311,5 +253,12 @@ export class RouletteWheel extends drawnFrom({
     }
   }
 }
+
+/**
+ * A little more or less of it needs no other picture.
+ * @param {number} one
+ * @param {number} other
+ */
+const isNear = (one, other) => Math.abs(one - other) <= 0.03 * other;
 
 customElements.define("roulette-wheel", RouletteWheel);
