@@ -61,7 +61,7 @@ lab-docs: test-ready  ## write the labs' part of docs/proof.md from their cases
 proofs: test-ready  ## write down which test proves which clause
 	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)
 
-bench: test-ready  ## speed, each figure beside its limit in one run
+bench: browser-ready  ## speed, each figure beside its limit in one run
 	$(PY) -m bench
 
 release: test-ready  ## keep this version's rulebook data in the package, and logs made with it for the tests

@@ -24,6 +24,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from croupier.server.app import PAGES
+from croupier.server.screens.shell import INSTALLED
 from kit.waiting import PATIENCE_S, until
 
 ROOT = Path(__file__).parent.parent
@@ -233,7 +234,14 @@ def test_a_demo_table_plays_and_all_its_screens_are_there(installed: Installed) 
         assert browser.get(link).status_code == 303
         fetched: set[str] = set()
         for name in ("", *PAGES):
-            everything(browser, f"{base}/{name}", fetched)
+            everything(browser, f"{base}/{name}?plain", fetched)
+        for name in INSTALLED:  # icons, that a manifest names
+            for icon in browser.get(f"{base}/{name}.webmanifest").json()["icons"]:
+                fetched.add(f"{base}{icon['src']}")
+                assert browser.get(f"{base}{icon['src']}").status_code == 200
+        worker = browser.get(f"{base}/service-worker.js")
+        assert worker.status_code == 200
+        fetched.add(f"{base}/static/shared/service-worker.js")  # of which that is made
         web = ROOT / "src/croupier/web"
         served = {path.relative_to(web) for path in web.rglob("*.*") if path.suffix not in OTHERS}
         asked_for = {Path(address.partition("/static/")[2]) for address in fetched} - {Path()}

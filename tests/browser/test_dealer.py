@@ -92,7 +92,7 @@ def test_a_wrong_password_is_told_in_a_sentence_and_a_right_one_leads_back(
 ) -> None:
     table = screens.table()
     page = screens.page()
-    with screens.expecting("401"):
+    with screens.expecting("401|WebSocket handshake: Unexpected response code: 403"):
         page.goto(f"/dealer?table={table.id}")
         page.get_by_label("Name").fill("dan")
         page.get_by_label("Password").fill("wrong horse")

@@ -11,6 +11,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from croupier.server.floor.live import BEAT
 from kit.server import Running, next_id
 from kit.table import books
 from kit.waiting import PATIENCE_S
@@ -76,7 +77,10 @@ async def opened(live: Running, client: httpx.Client, table: str, screen: str) -
 
 
 async def told(socket: ClientConnection) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE_S))
+    """The next message that says something: a beat does not."""
+    while (said := await asyncio.wait_for(socket.recv(), PATIENCE_S)) == BEAT:
+        pass
+    message: dict[str, Any] = json.loads(said)
     return message
 
 

@@ -24,6 +24,7 @@ from croupier.server.people.recognise import Recognise
 from croupier.server.pit import Pit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.side_bet_draws import SideBetDraws
+from croupier.server.pit.supervised import ignored, supervised
 from croupier.server.routes.access import SCREENS, Access
 from croupier.server.routes.account import AccountRoutes
 from croupier.server.routes.answers import COOKIE, answered
@@ -140,8 +141,12 @@ class Server:
         except CannotStart as error:
             self.why_not_started = str(error)
             raise
+        beating = supervised(
+            "heartbeat", self.floor.hub.beat_forever, ignored, self.pit.supervision
+        )
         log.info("started", tables=len(self.pit.tables))
         yield
+        beating.cancel()
         await self.sessions.stop()
         for stop in self.on_stop:
             await stop()

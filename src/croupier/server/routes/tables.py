@@ -21,6 +21,7 @@ from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of, timed, without_id
 from croupier.server.routes.figures import SET_ASIDE
+from croupier.server.screens.files import packed_json
 from croupier.store.base import Store
 from croupier.store.transfer import export
 from croupier.table.commands import AnyCommand
@@ -151,7 +152,7 @@ class TableRoutes:
     async def _layout(self, request: Request) -> Response:
         session = self._access.session(request)
         table = self._access.table(request, session)
-        return Response(self._floor.layout(table, session), media_type="application/json")
+        return packed_json(request, self._floor.layout(table, session))
 
     async def _results(self, request: Request) -> Response:
         session = self._access.session(request)

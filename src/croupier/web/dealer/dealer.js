@@ -40,6 +40,8 @@ addWords(SESSION_WORDS);
 
 const SPOKEN = ["betting", "no-more-bets", "outcome"]; // when what was last said still holds
 const STILL = ["closed", "idle", "betting", "wagering-closed"]; // no ball has been released yet
+setUpCutOff($("cut-off"));
+connect("dealer");
 const data = await fetchLayout("dealer");
 tableLanguage(data.language);
 
@@ -180,8 +182,6 @@ function tellNoSpin(before, now) {
 
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 onLanguage(draw);
-setUpCutOff($("cut-off"));
-connect("dealer");
 onView((/** @type {DealerView} */ next) => {
   tellNoSpin(view?.public, next.public);
   view = next;

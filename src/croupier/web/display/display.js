@@ -41,6 +41,8 @@ const ACTS = {
 };
 
 for (const words of [PLAYER, NOTICES, WRONG, DISPLAY, SESSION_WORDS]) addWords(words);
+setUpCutOff($("veil"), "connection.wait");
+connect("display");
 const data = await fetchLayout("display");
 /** @type {PlayerView} */
 let view;
@@ -81,8 +83,6 @@ onView((/** @type {PlayerView} */ next) => {
   draw();
   learnLimits();
 });
-setUpCutOff($("veil"), "connection.wait");
-connect("display");
 
 /**
  * This screen as a component that can be out of order.

@@ -22,6 +22,8 @@ import { FLYING } from "./words.js";
 addWords(FLYING);
 
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
+setUpCutOff($("cut-off"));
+connect("flying");
 const data = await fetchLayout("flying");
 const everybody = new Everybody(() => draw());
 /** @type {SharedView} */
@@ -41,8 +43,6 @@ tableLanguage(data.language);
 onLanguage(draw);
 turn();
 upright.addEventListener("change", turn);
-setUpCutOff($("cut-off"));
-connect("flying");
 onView((/** @type {SharedView} */ next) => {
   view = next;
   draw();

@@ -6,8 +6,6 @@ import { chipsOf, valueColour } from "./worth.js";
 
 /** @import { Cents, Tag } from "./types.d.ts" */
 
-export { valueColour };
-
 /**
  * What chips look like: the colour of their middle and what can be read on it, the values a stack is
  * made of, how high it may be, and whose they are.

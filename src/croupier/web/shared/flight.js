@@ -1,6 +1,7 @@
 // flight.js: a chip that flies from the tray to the cloth, and back when it was refused.
-import { chip, valueColour } from "./chip.js";
+import { chip } from "./chip.js";
 import { still, svg } from "./drawn.js";
+import { valueColour } from "./worth.js";
 
 /** @import { Cents, Point } from "./types.d.ts" */
 

@@ -58,5 +58,6 @@ export function openFavourites(key, down, place) {
  */
 function watch(draw) {
   const title = panel.firstChild;
+  draw();
   const stop = onView(() => (panel.open && panel.firstChild === title ? draw() : stop()));
 }

@@ -29,6 +29,8 @@ const SAID = ["final-bets", "no-more-bets"]; // when the dealer's words stand on
 const STOPS = ["fault", "no-spin"];
 
 addWords(TABLE);
+setUpCutOff($("veil"));
+connect("table");
 const data = await fetchLayout("table");
 /** @type {SharedView} */
 let view;
@@ -71,8 +73,6 @@ onView((/** @type {SharedView} */ next) => {
   view = next;
   draw();
 });
-setUpCutOff($("veil"));
-connect("table");
 
 /** @param {number} seat */
 const chosen = (seat) => values.get(seat) ?? first;
