@@ -18,6 +18,7 @@ Object.assign(globalThis, {
   WebSocket: FakeSocket,
   location: { search: "?table=7", origin: "http://here", pathname: "/wnd" },
   addEventListener() {},
+  requestAnimationFrame() {},
   fetch: async (path) => {
     asked.push(path);
     return { ok: true, status: 200, json: async () => answer };
@@ -79,6 +80,9 @@ test("an answer that is ahead of the view is not told before the view is there",
   keepPast("wnd", (results) => seen.push(results[0]));
   t.mock.timers.tick(1); // whoever listens later is told of the view once the page is drawn
   await settled();
+  t.mock.timers.tick(1000); // the page has been drawn
+  await settled();
+  assert.equal(asked.length, 4);
   assert.deepEqual(seen, []);
   change(6, { results: answer.results });
   await settled();

@@ -131,9 +131,9 @@ export class RouletteWheel extends drawnFrom({
     const { width, height } = this.#size;
     if (!this.#pen || !this.data || width < 8 || height < 8) return null;
     const { size } = this.#picture ?? {};
-    if (size?.width === width && size.height === height) return this.#picture;
+    if (size && isNear(size.width, width) && isNear(size.height, height)) return this.#picture;
     Object.assign(this.#canvas, { width, height });
-    this.#picture = new Picture({ width, height }, this.data, this.heat);
+    this.#picture = new Picture({ width, height }, this.data, this.heat, this.#picture);
     this.dataset.painted = "rough";
     return this.#picture;
   }
@@ -253,5 +253,12 @@ export class RouletteWheel extends drawnFrom({
     }
   }
 }
+
+/**
+ * A little more or less of it needs no other picture.
+ * @param {number} one
+ * @param {number} other
+ */
+const isNear = (one, other) => Math.abs(one - other) <= 0.03 * other;
 
 customElements.define("roulette-wheel", RouletteWheel);

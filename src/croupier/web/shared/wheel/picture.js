@@ -19,6 +19,7 @@ const BODY = 0.17; // how far the bowl's outside reaches down
 
 /** The wheel for a canvas of this many dots. */
 export class Picture {
+  /** @type {Sight} */ sight;
   /** @type {HTMLCanvasElement} */ #shell; // all that stands still, and the light on the rotor
   /** @type {ReturnType<typeof paintRotor>} */ #rotor;
   /** @type {Generator<void> | null} */ #finer = null;
@@ -29,8 +30,9 @@ export class Picture {
    * @param {Size} size
    * @param {Pick<Layout, "wheel" | "colours">} data
    * @param {Record<string, number> | null} heat
+   * @param {Picture | null} before one of another size, shown until this one is painted
    */
-  constructor({ width, height }, data, heat) {
+  constructor({ width, height }, data, heat, before) {
     this.size = { width, height };
     this.sight = sight(Math.min(0.86, Math.max(0.66, (MARGIN * height) / width - 0.08)));
     const { flat, lift } = this.sight;
@@ -40,9 +42,8 @@ export class Picture {
     this.y = height / 2 + ((above - below) / 2) * this.radius;
     this.dress(data, heat);
     this.#ball = ballSprite(BALL * this.radius);
-    this.#shell = this.#stand(1 / ROUGH, (steps) => {
-      for (const _ of steps);
-    });
+    const alike = before && Math.abs(before.sight.flat - flat) < 0.02;
+    this.#shell = alike ? this.#fitted(before) : this.#rough();
     this.#finer = this.#finish();
   }
 
@@ -62,6 +63,23 @@ export class Picture {
     while (this.#finer && performance.now() < until)
       if (this.#finer.next().done) this.#finer = null;
     return this.#finer !== null;
+  }
+
+  #rough() {
+    return this.#stand(1 / ROUGH, (steps) => {
+      for (const _ of steps);
+    });
+  }
+
+  /** @param {Picture} before */
+  #fitted(before) {
+    const made = document.createElement("canvas");
+    Object.assign(made, this.size);
+    const pen = made.getContext("2d");
+    const k = this.radius / before.radius;
+    pen?.setTransform(k, 0, 0, k, this.x - before.x * k, this.y - before.y * k);
+    pen?.drawImage(before.#shell, 0, 0, before.size.width, before.size.height);
+    return made;
   }
 
   /** @returns {Generator<void>} */
