@@ -48,6 +48,7 @@ const kept = new Map();
 Object.assign(globalThis, {
   HTMLElement: Fake,
   HTMLDialogElement: Fake,
+  requestAnimationFrame: (step) => step(),
   customElements: { define() {} },
   localStorage: {
     getItem: (key) => kept.get(key) ?? null,
