@@ -194,7 +194,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(installed: Installed) -> N
     ):  # fmt: skip
         assert any(name.endswith(f"/{wanted}") for name in held), wanted
     assert {PurePosixPath(name).suffix for name in held} == {
-        ".py", ".toml", ".tsv", ".json", ".html", ".css", ".js",
+        ".py", ".toml", ".tsv", ".json", ".html", ".css", ".png", ".svg", ".js",
     }  # fmt: skip
 
 
