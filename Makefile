@@ -74,6 +74,7 @@ soak: test-ready  ## longer campaigns of the property, crash, chance, API and so
 		tests/server/test_openapi.py tests/server/test_fuzzed_sockets.py tests/rules/test_words.py \
 		tests/rules/test_sidebets.py
 	CROUPIER_SIZES=all $(PY) -m pytest -q -n 2 --timeout 3600 tests/browser -k "fit or said"
+	$(PY) -m tools.walk
 	$(PY) -m tools.simulate 100000
 	$(PY) -m tools.real_faults 30
 

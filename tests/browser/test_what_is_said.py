@@ -31,8 +31,8 @@ def test_every_screen_says_what_is(apart: Screens, language: str, width: int, he
     words = Dictionary(evening.screens[0].page)
     found: Found = {}
     for phase in evening.phases():
-        for name, wrong in looked_at(evening, words, phase):
-            found.setdefault((name, wrong), []).append(phase)
+        for one in dict.fromkeys(looked_at(evening, words, phase)):
+            found.setdefault(one, []).append(phase)
     for name, phase, wrong in cut_off(evening, words):
         found.setdefault((name, wrong), []).append(phase)
     lines = [f"{name}: {wrong} ({', '.join(when)})" for (name, wrong), when in found.items()]
@@ -120,6 +120,7 @@ def test_the_measure_finds_what_is_wrong(screens: Screens) -> None:
         ("No more bets", {}, "is said, and the phase is idle"),
         ("Between spins", {"no_spin": "short-spin"}, "that it is a no spin is not said"),
         ("Between spins", {"phase": "outcome", "outcome": "17"}, "17 is not said"),
+        ("Between spins", {"fault": "it burns", "faults": {}}, "that it is stopped is not said"),
         ("Place your bets", {"locked": False, "ends_at": "2030-01-01T00:00:00Z"}, "no countdown"),
     ):
         page.locator("#phase").evaluate("(one, words) => { one.textContent = words }", changed)

@@ -128,7 +128,6 @@ class Evening:
         self._bet()
         yield "wagers"
         self._pass_until("warns_at")
-        self._bet()  # a change brings the floor's clock to the screens
         yield "warning"
         self.do("spin-ball")
         yield "ball-in-play"
@@ -194,6 +193,9 @@ class Evening:
         pit.clock = Later()
         if moment == "ends_at":
             until(lambda: self.view(self.stations)["public"]["locked"], "the period ends")
+        floor = self.floor.live.server.floor
+        for screen in floor.hub.all():  # a whole view brings the floor's clock
+            self.floor.live.within(partial(floor._show, screen))
 
     def view(self, table: Table) -> View:
         answer = table.dealer.get(f"/api/tables/{table.id}/view?as=dealer")

@@ -51,7 +51,7 @@ TEXTS = """() => {
     const words = text.trim().replace(/\\s+/g, " ");
     const own = one.closest("[lang]");
     if (words) rest.texts.push({
-      text: words, how, size: Number.parseFloat(getComputedStyle(one).fontSize),
+      text: words, how, size: Number.parseFloat(getComputedStyle(one).fontSize) / innerHeight,
       on: one.closest("roulette-layout, race-track, side-bets, roulette-wheel")?.localName ?? "",
       past: Boolean(one.closest("result-strip, #results, .results, #acts, [data-past]")),
       pressed: Boolean(one.closest("button, a, select, option, summary, [role=button], [role=tab], dialog")),
@@ -93,7 +93,7 @@ WORDS = """async (paths) => {
 }"""
 LEFT_OVER = re.compile(r"\bundefined\b|\bNaN\b|\[object |\{\w+\}|\bnull\b|Invalid Date")
 WORD = re.compile(r"[^\W\d_]{4,}")
-BIG = 40  # pixels: a number so large is shown as the one that counts
+BIG = 0.06  # of the screen's height: a number so large is shown as the one that counts
 OTHER = {"en": "fr", "fr": "en"}
 
 
@@ -102,7 +102,7 @@ class Text(NamedTuple):
 
     text: str
     how: str  # text, or the attribute it is read from
-    size: float
+    size: float  # of the screen's height
     on: str  # the layout, track or wheel it is on
     past: bool  # in a list of what was before
     pressed: bool  # it is on what can be pressed, or in a dialog
@@ -212,6 +212,9 @@ def contradictions(said: Said, view: View, layout: View, words: Dictionary) -> I
     stated = set(said.stated)
     told = {n: f"{n} {word(f'colour.{colour}')}" for n, colour in colours.items()}
     current = plates | {n for n, phrase in told.items() if phrase in stated}
+    marks = _marks(said, word("dolly"), word("wheel.rests"))
+    if stopped and marks - current:
+        yield f"{sorted(marks)} is marked on the layout or the wheel while the table is stopped"
     if stopped and current:
         why = public["fault"] or public["no_spin"]
         yield f"{sorted(current)} is shown as the outcome while the table is stopped: {why}"
@@ -239,6 +242,14 @@ def contradictions(said: Said, view: View, layout: View, words: Dictionary) -> I
     if counts and public["warns_at"] <= view["now"]:
         if not any(word("count.short").casefold() in one.casefold() for one in said.aloud):
             yield "that these are the last bets is not said"
+
+
+def _marks(said: Said, *templates: str) -> set[str]:
+    """The numbers that the dolly or the ball in the wheel are said to be on."""
+    forms = [re.escape(one).replace(r"\{outcome\}", r"(\w+)") for one in templates]
+    ways = [re.compile(re.sub(r"\\\{\w+\\\}", ".+", one)) for one in forms]
+    found = (way.fullmatch(one.text) for one in said.texts if not one.past for way in ways)
+    return {one[1] for one in found if one}
 
 
 def _of_phase(said: Said, public: View, word: Any) -> Iterator[str]:
