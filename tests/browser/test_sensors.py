@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from kit.browser.accessibility import nameless, violations
 from kit.browser.fit import misfits
-from kit.browser.screens import Screens
+from kit.browser.screens import Screens, box
 from kit.devices import Device
 
 
@@ -33,6 +33,8 @@ def test_the_dealer_sees_faults_and_flags_and_decides(screens: Screens) -> None:
     expect(sensors.get_by_role("button")).to_have_count(1)  # a void names no ground
     assert nameless(console) == []
     assert misfits(console) == []
+    console.set_viewport_size({"width": 390, "height": 844})
+    assert box(console.locator("#typed"))["width"] > 100  # the number keeps its room on a phone
     console.set_viewport_size({"width": 1366, "height": 768})
     assert not [one for one in violations(console) if "sensors" in one]
     console.get_by_role("button", name="Français").click()
