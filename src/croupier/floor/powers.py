@@ -33,6 +33,7 @@ POWERS: dict[str, tuple[str, ...]] = {
     "note-clock-step": (SYSTEM,),
     "report-printed": (DEVICE,),
     "report-release": (DEVICE,),
+    "report-sensing": (DEVICE,),
     "report-speed": (DEVICE,),
     "end-pairing": (*DEALERS, *SUPERVISORS, *DIRECTORS, SYSTEM, SCREEN),
 }

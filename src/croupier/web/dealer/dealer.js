@@ -20,6 +20,7 @@ import { setUpNumber } from "./number.js";
 import { setUpPeople } from "./people.js";
 import { setUpPlaces } from "./places.js";
 import { setUpRail } from "./rail.js";
+import { setUpSensors } from "./sensors.js";
 import { setUpSides } from "./sides.js";
 import { setUpSignature } from "./signature.js";
 import { setUpStage } from "./stage.js";
@@ -67,6 +68,7 @@ const panels = [
   setUpStage(data, people, desk),
   setUpMarkers(),
   setUpSides(data),
+  setUpSensors(data),
   setUpNotices(),
   setUpActs(data),
   setUpTableMenu(data),
