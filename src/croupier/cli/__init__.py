@@ -25,7 +25,7 @@ from croupier.cli import (
     tournament,
     watch,
 )
-from croupier.cli.databases import check
+from croupier.cli.databases import check, training
 from croupier.cli.writing import tell
 from croupier.errors import CroupierError
 from croupier.extras import curing_missing_extras
@@ -87,6 +87,7 @@ app.command("import")(table.import_log)
 app.add_typer(staff.staff, name="staff")
 app.add_typer(device.device, name="device")
 app.add_typer(tournament.tournament, name="tournament")
+app.add_typer(training.training, name="training")
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""What a trainee did about a script's incidents, worked out from the table's log: a pure function."""
+"""What a trainee did about a script's incidents: a pure function of the table's log."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ export function setUpActs(data) {
     const paper = html(
       "a",
       { href: `/api/tables/${table}/spins/${spin}/case.pdf` },
-      t("case.file"),
+      t("case.file", { spin }),
     );
     const inspector = html(
       "a",
@@ -31,7 +31,7 @@ export function setUpActs(data) {
       t("case.replay"),
     );
     for (const link of [paper, inspector]) link.target = "_blank";
-    $("case").replaceChildren(t("dealer.spin", { spin }), " ", paper, " ", inspector);
+    $("case").replaceChildren(paper, " ", inspector);
   }
 
   /** @param {DealerView} dealerView */

@@ -41,6 +41,7 @@ export function setUpAttest(desk) {
     }),
     done: ({ item }) => t("house.done.attest", { item: itemName(item) }),
     draw,
+    opened: () => emptyOf(list)?.focus(),
   });
   /** @type {Map<string, Wanted>} */
   let rows = new Map();
@@ -114,12 +115,16 @@ export function setUpAttest(desk) {
   async function vouchAll() {
     const said = [...rows.values()];
     for (const one of said) if (one.value.value.trim() && !(await vouch(one))) return;
-    const [empty] = parts(list, "input").filter(
-      (one) => !(/** @type {HTMLInputElement} */ (one).value),
-    );
-    empty?.focus();
+    emptyOf(list)?.focus();
   }
 }
+
+/**
+ * The first field where nothing is said yet.
+ * @param {HTMLElement} list
+ */
+const emptyOf = (list) =>
+  parts(list, "input").find((one) => !(/** @type {HTMLInputElement} */ (one).value));
 
 /**
  * A measure that is a whole number is one; anything else stays as it was written.

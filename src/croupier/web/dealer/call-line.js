@@ -226,6 +226,27 @@ export const isWhole = ({ bet, amount, player, wrong }) =>
   Boolean(bet && amount && player) && !wrong;
 
 /**
+ * Phrases that begin so, one for each bet; of many with a number, only the words before it.
+ * @param {string} begun
+ * @param {Map<string, string>} phrases
+ * @param {number} most
+ */
+function betsFrom(begun, phrases, most) {
+  const starts = [...phrases.keys()].filter((one) => one.startsWith(begun) && one !== begun);
+  const tidy = starts.filter((one) => !one.includes(":")); // the notation is for who knows it
+  const shown = tidy.length ? tidy : starts;
+  const once = shown.filter(
+    (one, at) => shown.findIndex((other) => phrases.get(other) === phrases.get(one)) === at,
+  );
+  if (once.length <= most) return once;
+  const stems = once.map((one) => {
+    const stem = one.replace(/\s\S*\d\S*$/, "");
+    return stem.length > begun.length ? stem : one;
+  });
+  return [...new Set(stems)].slice(0, most);
+}
+
+/**
  * How the line may go on: whole words in place of what is being typed.
  * @param {Understood} found
  * @param {Known} known
@@ -235,9 +256,7 @@ export const isWhole = ({ bet, amount, player, wrong }) =>
 export function offersFor({ wants, typing, wrong }, { phrases, players }, most = 6) {
   const begun = plain(typing.text);
   if (wants === "bet" && begun) {
-    const starts = [...phrases.keys()].filter((one) => one.startsWith(begun) && one !== begun);
-    const tidy = starts.filter((one) => !one.includes(":")); // the notation is for who knows it
-    return (tidy.length ? tidy : starts).slice(0, most);
+    return betsFrom(begun, phrases, most);
   }
   if (wants === "player" || wrong?.key === "line.which") {
     const like = players.filter((one) => plain(one.name).startsWith(begun));

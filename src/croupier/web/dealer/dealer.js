@@ -31,6 +31,8 @@ import { setUpStage } from "./stage.js";
 import { setUpTableMenu } from "./table-menu.js";
 import { setUpTerms } from "./terms.js";
 import { act, hushNote, onRefused, setUpTold, tell } from "./told.js";
+import { setUpTraining } from "./training.js";
+import { TRAINING } from "./training-words.js";
 import { setUpTrouble } from "./trouble.js";
 import { componentName } from "./trouble-forms.js";
 import { TROUBLE } from "./trouble-words.js";
@@ -42,6 +44,7 @@ addWords(WORDS);
 addWords(DESK);
 addWords(TROUBLE);
 addWords(LINE);
+addWords(TRAINING);
 addWords(SESSION_WORDS);
 
 const SPOKEN = ["betting", "no-more-bets", "outcome"]; // when what was last said still holds
@@ -81,6 +84,7 @@ const panels = [
   setUpActs(data),
   setUpTableMenu(data),
   setUpTrouble(data),
+  setUpTraining(data),
 ];
 onRefused("not-attested", () => desk.show("attest"));
 

@@ -161,7 +161,7 @@ export function setUpDesk(data, people) {
     for (const [key, value] of Object.entries(fields)) control(form, key).value = value;
     behind.get(open)?.opened?.(view);
     const [empty] = parts(form, "input:invalid"); // the first that is wanted and empty
-    empty?.focus({ preventScroll: true });
+    if (!form.contains(document.activeElement)) empty?.focus({ preventScroll: true });
   }
 
   /**

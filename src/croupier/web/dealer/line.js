@@ -1,6 +1,6 @@
 // line.js: call bets typed in a line, with what was understood shown before Enter sends it.
 import { html } from "../shared/drawn.js";
-import { betName, oddsText, t } from "../shared/i18n.js";
+import { betName, language, oddsText, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $, isNew } from "../shared/page.js";
 import { phrasesOf } from "./bet-phrases.js";
@@ -70,7 +70,7 @@ export function setUpLine(data, people) {
     ].filter(Boolean);
     const said = wrong && t(wrong.key, { said: wrong.said, among: wrong.among ?? "" });
     const next = !wrong && !isWhole(found) && field.value ? t(`line.wants.${nextOf(found)}`) : "";
-    if (!isNew(line, [field.value, said, parts, next])) return;
+    if (!isNew(line, [field.value, said, parts, next, language()])) return;
     const start = field.value
       ? [html("span", {}, [parts.join(" · "), said, next].filter(Boolean).join(" – "))]
       : [html("span", { className: "hint" }, t("line.example"))];
@@ -184,10 +184,7 @@ export function setUpLine(data, people) {
     /** @param {DealerView} next */
     draw(next) {
       view = next;
-      const can = ACTS.some((one) => view.may.includes(one));
-      form.hidden = !here || $("layout").hidden;
-      field.disabled = !can;
-      field.placeholder = can ? "" : t("line.closed");
+      form.hidden = !here || !ACTS.some((one) => view.may.includes(one));
       if (!form.hidden) read();
     },
   };
