@@ -90,7 +90,7 @@ def sheet(script: Script, acts: Sequence[Act]) -> Sheet:
         if end is None:
             break
         start = end
-    done = len(results) == len(script.incident) and results[-1].over
+    done = len(results) == len(script.incident) and all(one.over for one in results)
     return Sheet(
         script.name,
         script.title,

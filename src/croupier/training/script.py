@@ -95,12 +95,12 @@ def script(name: str) -> Script:
         found = msgspec.convert({**data, "name": name}, Script)
     except msgspec.ValidationError as error:
         raise SpecError(f"The training script {name!r} cannot be read: {error}.") from None
-    _check(found)
+    check(found)
     return found
 
 
-def _check(script: Script) -> None:
-    """Every clause is one of the rulebook's."""
+def check(script: Script) -> None:
+    """Every clause is one of the rulebook's, or the script is refused."""
     book = rulebooks.rulebook(str(script.table["rulebook"]))
     known = {clause.clause for clause in rulebooks.clauses(book.id)}
     cited = [script.number]

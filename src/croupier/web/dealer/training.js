@@ -63,7 +63,7 @@ export function setUpTraining(data) {
       html("p", { className: "card", role: "status" }, card),
       ...(ball ? [ballIn(ball)] : []),
       html("span", { className: "tally" }, ...tally(results)),
-      ...(now && now.rows.length ? [hint(now)] : []),
+      ...(now?.rows.length ? [hint(now)] : []),
       button(t($("sheet").hidden ? "training.sheet" : "training.sheet.close"), toggle),
     );
     drawSheet();
