@@ -1,4 +1,4 @@
-"""The console in a quick hand: keys, a number typed, tapped or taken from a wheel, bets in a line."""
+"""The console in a quick hand: keys, a number typed or tapped, call bets in a line."""
 
 from __future__ import annotations
 
@@ -52,6 +52,7 @@ def test_a_whole_spin_by_the_keyboard_alone(screens: Screens) -> None:
     keys.press("Enter")
     phase(page, "outcome")
     keys.press("p")
+    phase(page, "idle")
     expect(page.get_by_role("list", name="Last results")).to_have_text("17")
     assert table.me("bo")["account"] == 50_000 - 500 + 35 * 500
 

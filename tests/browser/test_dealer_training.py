@@ -10,13 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from croupier.server.app import Server
 from croupier.server.demo import TABLE
-from croupier.server.people import People
 from croupier.server.training.table import Training, keep, score_of
 from croupier.store.sql import SQLStore
 from croupier.training.script import script
 from kit.browser.dealer_desk import sign, step, supervisor
 from kit.browser.screens import Screens
-from kit.server import QUICK, Running, serving
+from kit.server import running
 
 
 class Trainee:
@@ -34,16 +33,17 @@ class Trainee:
 @pytest.fixture
 def trained(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> Iterator[Trainee]:
     """At the table of a script, which the test names."""
-    store = SQLStore(f"sqlite:///{tmp_path / 'training.db'}")
-    server = Server(store, people=People(store.engine, hasher=QUICK))
-    keep(store, request.param)
-    Training(server, script(request.param), pace_s=0.1)
-    with serving(server) as live:
+
+    def prepare(server: Server) -> None:
+        keep(server.store, request.param)
+        Training(server, script(request.param), pace_s=0.1)
+
+    with running(tmp_path, virtual_acceptor=False, prepare=prepare) as live:
         screens = Screens(browser, live, live.staff("dan", "dealer"))
         page = screens.signed_in("tess", "dealer", width=1366, height=768)
         page.goto(f"/dealer?table={TABLE}")
         expect(page.locator("#training")).to_be_visible()
-        yield Trainee(screens, page, store)
+        yield Trainee(screens, page, live.server.store)
         assert screens.close() == []
 
 

@@ -28,7 +28,7 @@ def test_there_are_enough_over_several_rulebooks() -> None:
 def test_a_script_fits_its_rulebook(name: str) -> None:
     found = script(name)
     book = rulebooks.rulebook(str(found.table["rulebook"]))
-    spec = complete(read_spec({**found.table, "rulebook": book.id}), book)
+    spec = complete(read_spec(found.spec), book)
     pockets = rulebooks.offer(spec).wheel.pockets
     assert set(found.balls) <= set(pockets)
     ids = [one.id for one in found.incident]

@@ -76,6 +76,15 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     incident: tuple[Incident, ...]
     name: str = ""
 
+    @property
+    def spec(self) -> dict[str, Json]:
+        """What the table is made of; a wagering period of 0 is unlimited, as on the command
+        line."""
+        period = self.table.get("wagering_period_s")
+        given = {"wagering_period_s": None} if period == 0 else {}
+        book = rulebooks.rulebook(str(self.table["rulebook"]))
+        return {**self.table, "rulebook": book.id, **given}
+
     def ball_of(self, spin: int) -> str:
         """Where the ball of a spin comes to rest, if no incident says."""
         return self.balls[spin % len(self.balls)]

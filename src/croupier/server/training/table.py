@@ -40,7 +40,7 @@ class Training(Demo):
         chance: Chance | None = None,
     ) -> None:
         book = rulebooks.rulebook(str(practised.table["rulebook"]))
-        spec = complete(read_spec({**practised.table, "rulebook": book.id}), book)
+        spec = complete(read_spec(practised.spec), book)
         super().__init__(server, spec, PLAYERS, auto=False, pace_s=pace_s, chance=chance)
         self._script, self._read = practised, Reader(server.store)
         self._lock, self._done = asyncio.Lock(), set[str]()
