@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.table import events as e
 from croupier.table.base import Event
 from croupier.table.clock import later
-from croupier.training.score import Act, Row, Sheet, open_incident, sheet
-from croupier.training.script import Incident, Never, Script, Want
+from croupier.training.score import ScoreLine, Sheet, TableAct, open_incident, sheet
+from croupier.training.script import Never, PractisedIncident, TrainingScript, Want
 
 BEGAN = "2026-01-01T20:00:00Z"
 EN = {"en": "said", "fr": "dit"}
@@ -14,18 +14,18 @@ NO_SPIN = Want(
     event="no-spin-called", fields={"ground": "short-spin"}, clause="7.1.3", says=EN, within_s=15
 )
 OTHER = Never(event="no-spin-called", but={"ground": "short-spin"}, clause="7.1", says=EN)
-SHORT = Incident(id="short", begins="ball-spun", card=EN, wants=(NO_SPIN,), never=(OTHER,))
+SHORT = PractisedIncident(id="short", begins="ball-spun", card=EN, wants=(NO_SPIN,), never=(OTHER,))
 
 
-def script(*incidents: Incident) -> Script:
-    return Script(
+def script(*incidents: PractisedIncident) -> TrainingScript:
+    return TrainingScript(
         title=EN, table={"rulebook": "CM18"}, balls=("5", "17"), number="5.4.1", incident=incidents
     )
 
 
-def acts(*told: tuple[int, Event], by: str = "dealer:dan") -> list[Act]:
+def acts(*told: tuple[int, Event], by: str = "dealer:dan") -> list[TableAct]:
     """Events, each an act of its own, at so many seconds."""
-    return [Act(later(BEGAN, seconds), by, (event,)) for seconds, event in told]
+    return [TableAct(later(BEGAN, seconds), by, (event,)) for seconds, event in told]
 
 
 def opened() -> Event:
@@ -66,7 +66,7 @@ def test_another_ground_is_wrong_and_the_right_one_still_missing() -> None:
     played = acts((0, e.BallSpun(spin=1)), (4, no_spin("foreign-object")), (60, opened()))
     found = sheet(script(SHORT), played)
     assert rows(found) == [("missing", None), ("wrong", None)]
-    assert found.results[0].rows[1] == Row("wrong", EN, "CM18 7.1")
+    assert found.results[0].rows[1] == ScoreLine("wrong", EN, "CM18 7.1")
     assert found.counts == {"right": 0, "late": 0, "missing": 1, "wrong": 1, "open": 0}
 
 
@@ -79,7 +79,7 @@ def test_only_the_trainee_and_who_signs_count() -> None:
 
 
 def test_incidents_come_one_after_the_other_with_quiet_spins_between() -> None:
-    second = Incident(id="second", begins="ball-spun", card=EN, quiet=1, wants=(NO_SPIN,))
+    second = PractisedIncident(id="second", begins="ball-spun", card=EN, quiet=1, wants=(NO_SPIN,))
     played = acts((0, e.BallSpun(spin=1)), (3, no_spin("short-spin")), (20, opened()),
                   (30, e.BallSpun(spin=2)))  # fmt: skip
     found = sheet(script(SHORT, second), played)
@@ -94,7 +94,9 @@ def test_incidents_come_one_after_the_other_with_quiet_spins_between() -> None:
 
 def test_what_must_not_be_done_counts_when_nothing_else_is_wanted() -> None:
     never = Never(event="bet-called", fields={"player": "fay"}, clause="5.8", says=EN)
-    under = Incident(id="under", begins="betting-opened", ends="ball-spun", card=EN, never=(never,))
+    under = PractisedIncident(
+        id="under", begins="betting-opened", ends="ball-spun", card=EN, never=(never,)
+    )
     before = acts((0, opened()))
     assert rows(sheet(script(under), before)) == [("open", None)]
     after = [*before, *acts((30, e.BallSpun(spin=1)))]
@@ -106,14 +108,14 @@ def test_what_must_not_be_done_counts_when_nothing_else_is_wanted() -> None:
 
 def test_time_runs_from_the_event_that_is_named() -> None:
     want = Want(event="outcome-flagged", clause="11.9.3", says=EN, within_s=10, since="bets-closed")
-    late = Incident(id="late", begins="ball-spun", card=EN, wants=(want,))
+    late = PractisedIncident(id="late", begins="ball-spun", card=EN, wants=(want,))
     flagged = e.OutcomeFlagged(spin=1, reason="no", clause="11.9.3")
     played = acts((0, e.BallSpun(spin=1)), (50, e.BetsClosed(says=())), (58, flagged))
     assert rows(sheet(script(late), played)) == [("right", 8)]
 
 
 def test_the_ball_rests_where_the_script_says_and_another_number_is_wrong() -> None:
-    sensed = Incident(id="sensed", begins="bets-closed", card=EN, ball="32")
+    sensed = PractisedIncident(id="sensed", begins="bets-closed", card=EN, ball="32")
     spun = acts((0, opened()), (1, e.BallSpun(spin=1)))
     assert sheet(script(sensed), spun).ball == ""
     closed = [*spun, *acts((2, e.BetsClosed(says=())))]

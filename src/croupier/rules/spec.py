@@ -358,16 +358,10 @@ def _one_of(key: str, value: object, allowed: tuple[object, ...], where: str) ->
 
 
 def _no_track(rulebook: Rulebook, name: str, mode: str, layout: str) -> str:
-    """With where there may be one."""
     track = "asian" if name.startswith("Asian") else "classic"
-    here = [data for data in rulebook.racetrack if data.track == track]
-    places = [
-        f"{', '.join(data.modes)} ({', '.join(data.games)}"
-        f"{', layout ' + ' or '.join(data.layouts) if data.layouts else ''})"
-        for data in here
-    ]
-    where = f"; it may have one in mode {'; '.join(places)}" if places else " anywhere"
-    return f"{rulebook.tag} has no {name} on layout {layout} in mode {mode}{where}."
+    where = "; ".join(data.where for data in rulebook.racetrack if data.track == track)
+    here = f"{rulebook.tag} has no {name} on layout {layout} in mode {mode}"
+    return f"{here}; it may have one in mode {where}." if where else f"{here}, nor elsewhere."
 
 
 def _first(*values: Cents | None) -> Cents:

@@ -11,13 +11,13 @@ import msgspec
 from croupier.documents import Json
 from croupier.table.base import Event, kebab
 from croupier.table.clock import read
-from croupier.training.script import Incident, Match, Never, Script, Want, Words
+from croupier.training.script import Match, Never, PractisedIncident, TrainingScript, Want, Words
 
 NOT_THE_TRAINEE = ("player", "guest", "sensor", "system", "dealer:relief")
 RIGHT, LATE, MISSING, WRONG, OPEN = "right", "late", "missing", "wrong", "open"
 
 
-class Act(NamedTuple):
+class TableAct(NamedTuple):
     """One act of the table's log, as far as a score needs it."""
 
     at: str
@@ -25,7 +25,7 @@ class Act(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Row(msgspec.Struct, frozen=True):
+class ScoreLine(msgspec.Struct, frozen=True):
     """One thing on the result sheet: what it was, how it was done, and by which clause."""
 
     status: str  # right, late, missing, wrong; open while there is still time
@@ -35,13 +35,13 @@ class Row(msgspec.Struct, frozen=True):
     within_s: int | None = None
 
 
-class Result(msgspec.Struct, frozen=True):
+class IncidentResult(msgspec.Struct, frozen=True):
     """An incident that has begun."""
 
     incident: str
     card: Words
     over: bool
-    rows: tuple[Row, ...]
+    rows: tuple[ScoreLine, ...]
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
     script: str
     title: Words
-    results: tuple[Result, ...]  # of what has begun, in order
+    results: tuple[IncidentResult, ...]  # of what has begun, in order
     left: int  # incidents that have not begun
     ball: str  # where the ball rests now, for the trainee to read; empty while it runs
     done: bool  # every incident is over
@@ -70,11 +70,11 @@ class _Told(NamedTuple):
     event: Event
 
 
-def sheet(script: Script, acts: Sequence[Act]) -> Sheet:
+def sheet(script: TrainingScript, acts: Sequence[TableAct]) -> Sheet:
     """The result sheet of a script, as far as the log goes."""
     told = list(_told(acts))
     tag = str(script.table["rulebook"])
-    results: list[Result] = []
+    results: list[IncidentResult] = []
     balls: dict[int, str] = {}  # spin -> where an incident lets the ball fall
     start = 0
     for incident in script.incident:
@@ -86,7 +86,7 @@ def sheet(script: Script, acts: Sequence[Act]) -> Sheet:
             balls[_spin_at(told, begin)] = incident.ball
         part = told[begin : len(told) if end is None else end]
         rows = tuple(_rows(incident, part, end is not None, tag))
-        results.append(Result(incident.id, incident.card, end is not None, rows))
+        results.append(IncidentResult(incident.id, incident.card, end is not None, rows))
         if end is None:
             break
         start = end
@@ -101,13 +101,13 @@ def sheet(script: Script, acts: Sequence[Act]) -> Sheet:
     )
 
 
-def open_incident(script: Script, acts: Sequence[Act]) -> Incident | None:
+def open_incident(script: TrainingScript, acts: Sequence[TableAct]) -> PractisedIncident | None:
     """The incident that is going on."""
     found = [one for one in sheet(script, acts).results if not one.over]
     return next((one for one in script.incident for r in found if r.incident == one.id), None)
 
 
-def _told(acts: Sequence[Act]) -> Iterator[_Told]:
+def _told(acts: Sequence[TableAct]) -> Iterator[_Told]:
     for act in acts:
         at = read(act.at)
         for event in act.events:
@@ -132,26 +132,28 @@ def _spin_at(told: Sequence[_Told], begin: int) -> int:
     return last if told[begin].name in ("ball-spun", "bets-closed") else last + 1
 
 
-def _rows(incident: Incident, part: Sequence[_Told], over: bool, tag: str) -> Iterator[Row]:
+def _rows(
+    incident: PractisedIncident, part: Sequence[_Told], over: bool, tag: str
+) -> Iterator[ScoreLine]:
     for want in incident.wants:
         yield _wanted(want, part, over, tag)
     for never in incident.never:
         happened = any(_is(never, one) for one in part)
         if happened:
-            yield Row(WRONG, never.says, f"{tag} {never.clause}")
+            yield ScoreLine(WRONG, never.says, f"{tag} {never.clause}")
         elif not incident.wants:
-            yield Row(RIGHT if over else OPEN, never.says, f"{tag} {never.clause}")
+            yield ScoreLine(RIGHT if over else OPEN, never.says, f"{tag} {never.clause}")
 
 
-def _wanted(want: Want, part: Sequence[_Told], over: bool, tag: str) -> Row:
+def _wanted(want: Want, part: Sequence[_Told], over: bool, tag: str) -> ScoreLine:
     clause = f"{tag} {want.clause}"
     since = _first(part, want.since, 0) if want.since else 0
     found = next((one for one in part if _is(want, one)), None)
     if found is None or since is None:
-        return Row(MISSING if over else OPEN, want.says, clause, None, want.within_s)
+        return ScoreLine(MISSING if over else OPEN, want.says, clause, None, want.within_s)
     seconds = max(0, int((found.at - part[since].at).total_seconds()))
     status = RIGHT if seconds <= want.within_s else LATE
-    return Row(status, want.says, clause, seconds, want.within_s)
+    return ScoreLine(status, want.says, clause, seconds, want.within_s)
 
 
 def _is(match: Match, told: _Told) -> bool:
@@ -171,8 +173,8 @@ def _by_trainee(by: str) -> bool:
 
 
 def _numbers(
-    script: Script, told: Sequence[_Told], balls: dict[int, str], tag: str
-) -> Iterator[Result]:
+    script: TrainingScript, told: Sequence[_Told], balls: dict[int, str], tag: str
+) -> Iterator[IncidentResult]:
     """Numbers that the trainee entered and the ball did not show."""
     spin = 0
     for one in told:
@@ -187,12 +189,12 @@ def _numbers(
             "en": f"Spin {spin}: the ball lay in {ball}, and {said} was recorded.",
             "fr": f"Coup {spin} : la bille était dans le {ball}, et {said} a été entré.",
         }
-        row = Row(WRONG, says, f"{tag} {script.number}")
+        row = ScoreLine(WRONG, says, f"{tag} {script.number}")
         card = {"en": "The number of a spin", "fr": "Le numéro d'un coup"}
-        yield Result("number", card, True, (row,))
+        yield IncidentResult("number", card, True, (row,))
 
 
-def _ball(script: Script, told: Sequence[_Told], balls: dict[int, str]) -> str:
+def _ball(script: TrainingScript, told: Sequence[_Told], balls: dict[int, str]) -> str:
     """Where the ball rests, once bets are closed and until the number is recorded."""
     spin, rests = 0, False
     for one in told:

@@ -51,7 +51,7 @@ class Never(Match, frozen=True, forbid_unknown_fields=True):
     anybody: bool = False  # a player's act counts too: the dealer should have prevented it
 
 
-class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PractisedIncident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Begins with the first event of a name after the incident before it is over; is over with the
     next event of another."""
 
@@ -66,14 +66,14 @@ class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     never: tuple[Never, ...] = ()
 
 
-class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TrainingScript(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Data of a file; `name` is the file's."""
 
     title: Words
     table: dict[str, Json]  # the spec of the table
     balls: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]  # of other spins, in turn
     number: str  # the clause that says which number counts
-    incident: tuple[Incident, ...]
+    incident: tuple[PractisedIncident, ...]
     name: str = ""
 
     @property
@@ -95,20 +95,20 @@ def names() -> list[str]:
 
 
 @cache
-def script(name: str) -> Script:
+def script(name: str) -> TrainingScript:
     """A script by its name."""
     if name not in names():
         raise SpecError(f"There is no training script {name!r}; there are {', '.join(names())}.")
     data = tomli.loads((SCRIPTS / f"{name}.toml").read_text(encoding="utf-8"))
     try:
-        found = msgspec.convert({**data, "name": name}, Script)
+        found = msgspec.convert({**data, "name": name}, TrainingScript)
     except msgspec.ValidationError as error:
         raise SpecError(f"The training script {name!r} cannot be read: {error}.") from None
     check(found)
     return found
 
 
-def check(script: Script) -> None:
+def check(script: TrainingScript) -> None:
     """Every clause is one of the rulebook's, or the script is refused."""
     book = rulebooks.rulebook(str(script.table["rulebook"]))
     known = {clause.clause for clause in rulebooks.clauses(book.id)}

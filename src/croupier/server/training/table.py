@@ -20,8 +20,8 @@ from croupier.server.pit.wheel import SENSORS, reading
 from croupier.store.base import Store
 from croupier.store.sql import SQLStore
 from croupier.table.commands import AnyCommand
-from croupier.training.score import Act, Sheet, open_incident, sheet
-from croupier.training.script import Happening, Script, script
+from croupier.training.score import Sheet, TableAct, open_incident, sheet
+from croupier.training.script import Happening, TrainingScript, script
 
 PLAYERS = 6  # the scripts name ana to fay
 
@@ -35,7 +35,7 @@ class Training(Demo):
     def __init__(
         self,
         server: Server,
-        practised: Script,
+        practised: TrainingScript,
         pace_s: float = 1.0,
         chance: Chance | None = None,
     ) -> None:
@@ -109,13 +109,13 @@ class Reader:
 
     def __init__(self, store: Store) -> None:
         self._store, self._version = store, 0
-        self._acts: list[Act] = []
+        self._acts: list[TableAct] = []
 
-    def __call__(self) -> list[Act]:
+    def __call__(self) -> list[TableAct]:
         for stored in self._store.read(f"table:{TABLE}", self._version):
             entry = decode(stored.body)
             if are_of_a_table(entry.events):
-                self._acts.append(Act(entry.at, entry.by, entry.events))
+                self._acts.append(TableAct(entry.at, entry.by, entry.events))
             self._version = entry.version
         return self._acts
 

@@ -33,7 +33,9 @@ export function setUpKeys(number, people) {
     if (document.querySelector("dialog[open]")) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.key === "Escape" && closeBeside()) return event.preventDefault();
-    if (isTyped(target) || isPressed(target, event.key)) return;
+    if (isTyped(target)) return;
+    const confirms = target.closest("#pad, #ring") && number.chosen(); // it is tapped: Enter sends it
+    if (!confirms && isPressed(target, event.key)) return;
     if (target.id !== "typed" && number.key(event.key)) return event.preventDefault();
     if (pressed(event.key, people)) event.preventDefault();
   });

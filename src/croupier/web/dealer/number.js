@@ -126,7 +126,7 @@ export function setUpNumber(data) {
     press,
     label,
     key,
-    wanted,
+    chosen: known,
     onChange: (/** @type {() => void} */ listener) => listeners.add(listener),
   };
 }

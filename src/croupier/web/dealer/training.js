@@ -58,13 +58,23 @@ export function setUpTraining(data) {
     const now = incidents.find((one) => !one.over);
     const of = { number: incidents.length, all: incidents.length + left };
     const card = done ? t("training.done") : now ? said(now.card) : t("training.calm");
-    $("training").replaceChildren(
-      html("strong", { className: "which" }, now ? t("training.incident", of) : said(sheet.title)),
+    const which = now ? t("training.incident", of) : said(sheet.title);
+    const open = Boolean(now) && shown === now?.incident;
+    const words = html("div", { className: "words" });
+    words.append(
+      html("strong", { className: "which" }, which),
       html("p", { className: "card", role: "status" }, card),
+    );
+    const closed = Boolean($("sheet").hidden);
+    const result = button(t(closed ? "training.sheet" : "training.sheet.close"), toggle);
+    result.dataset.key = "Y";
+    $("training").replaceChildren(
+      words,
       ...(ball ? [ballIn(ball)] : []),
       html("span", { className: "tally" }, ...tally(results)),
-      ...(now?.rows.length ? [hint(now)] : []),
-      button(t($("sheet").hidden ? "training.sheet" : "training.sheet.close"), toggle),
+      ...(now?.rows.length ? [hint(now.incident, open)] : []),
+      result,
+      ...(now && open ? [list(now.rows)] : []),
     );
     drawSheet();
   }
@@ -93,15 +103,18 @@ export function setUpTraining(data) {
     });
   }
 
-  /** @param {Result} now */
-  function hint(now) {
-    const open = shown === now.incident;
+  /**
+   * @param {string} incident
+   * @param {boolean} open
+   */
+  function hint(incident, open) {
     const press = button(t(open ? "training.hide" : "training.hint"), () => {
-      shown = open ? "" : now.incident;
+      shown = open ? "" : incident;
       drawStrip();
     });
+    press.dataset.key = "V";
     press.setAttribute("aria-expanded", String(open));
-    return html("div", { className: "hint" }, press, ...(open ? [list(now.rows)] : []));
+    return press;
   }
 
   /** @param {Row[]} rows */
