@@ -4,6 +4,7 @@ export const LINE = {
   en: {
     "dealer.forms": "What is asked for",
     "dealer.people": "Players, what to do, last acts",
+    "dealer.sensors": "What the sensors say",
     line: "Call bet",
     "line.send": "Place",
     "line.offers": "How it may go on",
@@ -40,6 +41,7 @@ export const LINE = {
   fr: {
     "dealer.forms": "Ce qui est demandé",
     "dealer.people": "Joueurs, que faire, derniers actes",
+    "dealer.sensors": "Ce que disent les capteurs",
     line: "Annonce",
     "line.send": "Poser",
     "line.offers": "Suites possibles",
