@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from kit.browser.dealer_desk import form, player, step, tab, told
+from kit.browser.dealer_desk import form, player, tab, told
 from kit.browser.screens import Screens, Table, box, chip, click, layout_of
 
 TRACK = {"rulebook": "CM18", "mode": "cloth", "racetrack": True}

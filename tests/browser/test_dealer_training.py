@@ -54,7 +54,7 @@ def test_one_incident_done_right_and_one_wrong(trained: Trainee) -> None:
     step(page, "Place your bets")
     step(page, "Spin")
     expect(trained.card).to_contain_text("after two revolutions")
-    expect(page.locator("#training .which")).to_have_text("PractisedIncident 1 of 5")
+    expect(page.locator("#training .which")).to_have_text("Incident 1 of 5")
     page.get_by_role("button", name="What is wanted?").click()
     expect(page.locator("#training .rows")).to_contain_text("Call no spin")
     page.locator("#rail .danger").click()
@@ -65,7 +65,7 @@ def test_one_incident_done_right_and_one_wrong(trained: Trainee) -> None:
     expect(trained.card).to_contain_text("the screen of the station has gone dark")
     expect(page.locator("#trouble-count")).to_have_text("1")  # its player has reported it
     step(page, "Spin")
-    page.get_by_role("button", name="IncidentResult", exact=True).click()
+    page.get_by_role("button", name="Result", exact=True).click()
     sheet = page.locator("#sheet")
     expect(sheet.locator("li.right")).to_contain_text("CM18 7.1.3")
     expect(sheet.locator("li.missing")).to_contain_text("CM18 11.9.7(a)")

@@ -59,3 +59,6 @@ def test_an_unknown_script_is_named_before_anything_listens(run: Run) -> None:
     answer = run("demo", "--training", "nowhere")
     assert answer.code == 2
     assert "there are melbourne-stations" in answer.err
+    answer = run("demo", "--training", "perth-terminals", "--mode", "cloth")
+    assert answer.code == 2
+    assert "its script has the table" in answer.err

@@ -148,6 +148,11 @@ def demo(
             )
         return _demo_cup(book, 24 if players is None else players, database, host, port, pace)
     if training is not None:
+        others = (players, game, layout, mode, period, racetrack or side_bets or not auto or None)
+        if any(one is not None for one in (*others, side_bet)):
+            raise typer.BadParameter(
+                "--training goes with --database, --host, --port, --pace; its script has the table"
+            )
         return _demo_training(training, database, host, port, pace)
     players = 5 if players is None else players
     if players > 12:

@@ -77,6 +77,8 @@ export function setUpPeople(data, changed, open) {
     keep($("players"), items(false));
     keep($("guests"), items(true));
     $("guests-title").hidden = guests.length === 0;
+    $("guests").hidden = guests.length === 0;
+    $("players").hidden = players.length === guests.length;
     $("guest-count").textContent = String(guests.length);
     drawNames(players.map(([name]) => name));
     seen();

@@ -35,6 +35,7 @@ export function setUpTrouble(data) {
     $("trouble-open").classList.toggle("waits", count > 0);
     $("trouble-open").title = count ? t("trouble.waits", { count }) : "";
     $("no-needs").hidden = count > 0;
+    $("needs").hidden = count === 0;
     needs.draw(view);
     forms.draw(view);
   }
