@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from kit.browser.dealer_desk import form, player, tab, told
+from kit.browser.fit import misfits
 from kit.browser.screens import Screens, Table, box, chip, click, layout_of
 
 TRACK = {"rulebook": "CM18", "mode": "cloth", "racetrack": True}
@@ -239,6 +240,29 @@ def test_the_keys_are_listed_and_the_case_of_the_last_spin_is_linked(screens: Sc
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="Replay").click()
     expect(opened.value.locator("#heading")).to_contain_text("17")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_panels_beside_the_layout_fit(screens: Screens, language: str) -> None:
+    table = screens.table(**TRACK, language=language)
+    seated(table, *(f"player {number}" for number in range(1, 9)))
+    page = screens.console(table)
+    table.do("open-betting")
+    page.locator("#trouble-open").click()
+    page.locator('.trouble-acts [value="void-spin"]').click()
+    assert misfits(page, schemes=("light",)) == []
+    line(page).fill("orph")
+    assert misfits(page, "#line-offers", schemes=("light",)) == []  # they lie over the layout
+    line(page).fill("")
+    table.do("spin-ball")
+    phase(page, "ball-in-play")
+    page.locator("#rail .danger").click()
+    assert misfits(page, schemes=("light",)) == []
+    page.locator("#no-spin .back").click()
+    table.do("no-more-bets")
+    page.locator("#entry-way").click()
+    expect(page.locator("#ring")).to_be_visible()
+    assert misfits(page, schemes=("light",)) == []
 
 
 def test_the_cloth_is_at_full_light_in_every_phase(screens: Screens) -> None:

@@ -14,6 +14,7 @@ from croupier.server.training.table import Training, keep, score_of
 from croupier.store.sql import SQLStore
 from croupier.training.script import script
 from kit.browser.dealer_desk import sign, step, supervisor
+from kit.browser.fit import misfits
 from kit.browser.screens import Screens
 from kit.server import running
 
@@ -72,6 +73,7 @@ def test_one_incident_done_right_and_one_wrong(trained: Trainee) -> None:
     expect(page.locator("#training .tally .right")).to_contain_text("1")
     assert trained.statuses("short-spin") == ["right"]
     assert trained.statuses("dark-station") == ["missing"]
+    assert misfits(page, schemes=("light",)) == []
 
 
 @pytest.mark.parametrize("trained", ["melbourne-stations"], indirect=True)

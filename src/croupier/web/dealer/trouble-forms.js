@@ -111,7 +111,9 @@ export function setUpTroubleForms(data, place) {
     open = name;
     draw(view);
     const form = forms.get(open);
-    if (form) part(form, "input, select").focus({ preventScroll: true });
+    if (!form) return;
+    part(form, "input, select").focus({ preventScroll: true });
+    form.scrollIntoView({ block: "nearest" }); // with what sends it
   }
 
   /** @param {string} name */
