@@ -25,7 +25,7 @@ from croupier.cli import (
     tournament,
     watch,
 )
-from croupier.cli.databases import check
+from croupier.cli.databases import check, training
 from croupier.cli.devices.wheel import wheel
 from croupier.cli.writing import tell
 from croupier.errors import CroupierError
@@ -89,6 +89,7 @@ app.command("import")(table.import_log)
 app.add_typer(staff.staff, name="staff")
 app.add_typer(devices.device, name="device")
 app.add_typer(tournament.tournament, name="tournament")
+app.add_typer(training.training, name="training")
 
 
 def main() -> None:

@@ -41,6 +41,7 @@ from croupier.server.routes.tables import TableRoutes
 from croupier.server.routes.tournaments.http import CupRoutes
 from croupier.server.routes.tournaments.live import CupSocket
 from croupier.server.routes.watching import WatchRoutes
+from croupier.server.training.routes import TrainingRoutes
 from croupier.store.sql import SQLStore
 
 PAGES = (
@@ -80,6 +81,7 @@ class Server:
         self.tables = TableRoutes(access, self.floor, self.people, store)
         self.cases = CaseRoutes(access, self.pit, store)
         self.watching = WatchRoutes(access, store)
+        self.training = TrainingRoutes(access)
         self.attendance = Attendance(self.pit, self.floor.hub, self.people)
         self.sign_in = SignInRoutes(access, self.floor, self.people, self.attendance)
         self.sessions = SessionRoutes(access, self.people, self.attendance)
@@ -121,6 +123,7 @@ class Server:
             *self.tables.endpoints(),
             *self.cases.endpoints(),
             *self.watching.endpoints(),
+            *self.training.endpoints(),
             *self.sign_in.endpoints(),
             *self.sessions.endpoints(),
             *self.account.endpoints(),

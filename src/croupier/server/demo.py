@@ -75,7 +75,8 @@ class Demo:
         self._server, self._spec, self._auto, self._pace = server, spec, auto, pace_s
         self._players = NAMES[: min(players, len(NAMES))]
         self._chance = chance or SystemChance()
-        self.wheel = VirtualWheel(server.pit, self._chance, rest_s=4 * pace_s)
+        sensors = 2 if auto else 1  # who deals by hand enters or confirms the number
+        self.wheel = VirtualWheel(server.pit, self._chance, rest_s=4 * pace_s, sensors=sensors)
         self._tasks: list[asyncio.Task[None]] = []
         server.on_start += [server.floor.notes.start_virtual, self._start]
 
@@ -111,7 +112,7 @@ class Demo:
         if TABLE not in pit.tables:
             await pit.make_table(TABLE, self._spec)
         await self.wheel.enrol()
-        self.wheel.add(TABLE)
+        self._give_wheel()
         if pit.tables[TABLE].state.phase == "closed":
             await self._ask("dealer:demo", c.OpenTable())
         for name in (*self._players, VISITOR):
@@ -120,6 +121,9 @@ class Demo:
         self._tasks = [loop.create_task(self._play(name)) for name in self._players]
         if self._auto:
             self._tasks.append(loop.create_task(self._deal()))
+
+    def _give_wheel(self) -> None:
+        self.wheel.add(TABLE)
 
     async def _ask(self, by: str, command: AnyCommand) -> bool:
         try:
