@@ -11,6 +11,7 @@ import msgspec
 from croupier import __version__
 from croupier.server.app import Server
 from croupier.server.hosts import LOOPBACK
+from croupier.server.reach import Reach
 from croupier.server.settings import PREFIX, Given, Settings, about
 
 MOST_NAMED = 12
@@ -60,10 +61,16 @@ def said(server: Server, settings: Settings, base: str, code: str = "") -> Itera
         yield f"  table {table} is not served: {why}"
     staff = len(server.people.staff_names())
     yield f"  staff: {staff or 'no'} account{'s' * (staff != 1)}"
+    others = list(Reach(base, settings).addresses())
+    if not others:
+        yield "  Only this machine reaches it; with --host 0.0.0.0 others on its network do too."
+    elif others != [where]:
+        yield f"  other machines: {', '.join(others)}"
     if is_bare(settings):
         yield "  Passwords cross the network unencrypted: set certificate and key, or use a proxy."
     if code:
-        yield f"Next: open {where}/ and set up the first administrator."
+        opened = where.replace("://0.0.0.0:", "://127.0.0.1:").replace("://[::]:", "://[::1]:")
+        yield f"Next: open {opened}/ and set up the first administrator."
         yield f"  set-up code: {in_groups(code)}"
         yield f"  (or: croupier staff add NAME administrator {settings.shown_database})"
     elif not staff:

@@ -10,6 +10,7 @@ from croupier import rulebooks
 from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.refusals.sentences import LANGUAGES, say
+from croupier.rules.roles import in_full
 from croupier.rules.spec import Limits, TableSpec, wrong_limits
 from croupier.server.floor.messages import Says
 from croupier.table.screens.parts import LimitsSign
@@ -58,7 +59,7 @@ def check(spec: TableSpec) -> CheckedTable:
         sign=sign(limits),
         kinds={kind: limits.of(kind) for kind in rows},
         names=rows,
-        openers=list(opening.by.value) if opening is not None else [],
+        openers=sorted(in_full(book, opening.by.value)) if opening is not None else [],
         title=book.title,
     )
 

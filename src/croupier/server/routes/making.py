@@ -61,15 +61,18 @@ class MakingRoutes:
     async def _check(self, request: Request) -> Response:
         self._access.check_asks(self._access.staff(request))
         asked = await body_of(request, TableToCheck)
-        return json_of(self._wrong_name(asked.table) or await asyncio.to_thread(_checked, asked))
+        found = await asyncio.to_thread(_checked, asked)
+        if found.wrong is None:  # the sign is of use before the table has a name
+            found.wrong = self._wrong_name(asked.table)
+        return json_of(found)
 
-    def _wrong_name(self, name: str) -> CheckedTable | None:
+    def _wrong_name(self, name: str) -> WrongField | None:
         pit, says = self._floor.pit, ""
         if not is_table_name(name):
             says = TABLE_RULE
         elif name in pit.tables or name in pit.aside:
             says = f"There is a table {name!r} already; choose another name."
-        return CheckedTable(wrong=WrongField("table", Says(says, says))) if says else None
+        return WrongField("table", Says(says, says)) if says else None
 
 
 def _checked(asked: TableToCheck) -> CheckedTable:

@@ -19,7 +19,7 @@ from croupier.server.floor.messages import Says
 from croupier.server.people import People, Session
 from croupier.server.people.invitations import Invitations
 from croupier.server.people.rights import house_rights, rights_of
-from croupier.server.people.roles import ADMINISTRATOR, all_roles, on_ladders
+from croupier.server.people.roles import ADMINISTRATOR, all_roles
 from croupier.server.people.second_factor.totp import squares
 from croupier.server.reach import Reach
 from croupier.server.routes.access import Access
@@ -44,7 +44,7 @@ class StaffLine(msgspec.Struct):
 
 class RoleLine(msgspec.Struct):
     role: str
-    rulebooks: list[str]  # tags of those whose ladder has it
+    rulebooks: list[str]  # tags of those that let it act at tables
     may: list[Says]  # in this house
     acts: int  # at tables, by any rulebook
     idle_s: int
@@ -239,6 +239,5 @@ def role_lines() -> list[RoleLine]:
         rights = rights_of(role)
         acts = {act for acts in rights.tables.values() for act in acts}
         may = [Says(*one) for one in house_rights(role)]
-        tags = list(on_ladders().get(role, ()))
-        lines.append(RoleLine(role, tags, may, len(acts), rights.idle_s))
+        lines.append(RoleLine(role, list(rights.tables), may, len(acts), rights.idle_s))
     return lines

@@ -44,7 +44,7 @@ function card({ screen, href, who }) {
       picture(screen),
       html("b", {}, t(`demo.${screen}`)),
       html("span", {}, t(`demo.${screen}.is`)),
-      html("small", {}, t("demo.as", { who })),
+      ...(who === screen ? [] : [html("small", {}, t("demo.as", { who }))]),
     ),
   );
 }

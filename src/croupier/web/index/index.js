@@ -5,7 +5,6 @@ import { html } from "../shared/drawn.js";
 import { addWords, language, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { $ } from "../shared/page.js";
-import { openPairing } from "../shared/pairing.js";
 import { screensOf } from "../shared/screens.js";
 import { WORDS } from "./words.js";
 
@@ -22,7 +21,6 @@ if (me.as === "cage") location.replace("/cage");
 else if (me.as === "director") location.replace("/director");
 else if (me.table) location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);
 const deals = me.as === "dealer";
-const pairsScreens = !["inspector", "surveillance"].includes(me.role);
 /** @type {TableLine[] | null} */
 let tables = null;
 
@@ -58,7 +56,6 @@ function card({ table, rulebook, game, layout, mode, phase, players, aside }) {
       ...(deals ? [link("/dealer", t("index.dealer"), true)] : []),
       link("/places", t("index.places"), !deals),
       ...looked.map((as) => link(`/${as}`, t(`index.${as}`))),
-      ...(pairsScreens ? screens.map((as) => pairs(t(`screen.${as}`), table, as)) : []),
     ),
   );
 }
@@ -76,17 +73,6 @@ function outOfService(table, why) {
     html("p", { className: "state" }, t("index.aside")),
     html("p", {}, why),
   );
-}
-
-/**
- * @param {string} words
- * @param {string} table
- * @param {string} as
- */
-function pairs(words, table, as) {
-  const button = html("button", { type: "button" }, words);
-  button.addEventListener("click", () => openPairing($("pairing", HTMLDialogElement), table, as));
-  return button;
 }
 
 /** The list as it is now; drawn again only if it has changed, so that a press is not lost. */

@@ -80,6 +80,7 @@ function drawRadios(key, options, chosen, choose) {
   place.replaceChildren(
     ...options.map(({ value, name, more, picture }) => {
       const radio = html("input", { type: "radio", name: key, value, checked: value === chosen });
+      radio.ariaLabel = name;
       radio.addEventListener("change", () => choose(value));
       const words = more ? [html("small", {}, more)] : [];
       return html(

@@ -7,7 +7,7 @@ import { t } from "../shared/i18n.js";
 import { centsOf, typedCents } from "../shared/money.js";
 import { $, isNew, part } from "../shared/page.js";
 
-/** @import { Choices, Chosen, Possible, Rulebook, Wrong } from "./types.d.ts" */
+/** @import { Checked, Choices, Chosen, Possible, Rulebook, Wrong } from "./types.d.ts" */
 
 const LIMITS = ["min", "max", "unit", "outlay", "inside_min", "inside_max", "inside_unit"];
 const OF_KIND = ["min", "max", "unit"];
@@ -196,6 +196,27 @@ const house = () => [
   field("place", typed("place", "", "text")),
   field("float", typed("float")),
 ];
+
+/**
+ * What holds where nothing is typed, pale in its field.
+ * @param {HTMLFormElement} form
+ * @param {Checked} checked
+ */
+export function hint(form, { kinds, sign }) {
+  if (!kinds || !sign) return;
+  const inside = kinds.straight ?? Object.values(kinds)[0];
+  /** @type {Record<string, number>} */
+  const usual = { "limits.unit": sign.unit };
+  OF_KIND.forEach((which, at) => {
+    usual[`limits.inside_${which}`] = inside[at];
+    for (const [kind, limits] of Object.entries(kinds))
+      usual[`limits.kinds.${kind}.${which}`] = limits[at];
+  });
+  for (const [name, cents] of Object.entries(usual)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.placeholder = typedCents(cents);
+  }
+}
 
 /**
  * The spec that the form comes to; or what cannot be read, at its field.

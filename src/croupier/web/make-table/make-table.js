@@ -6,14 +6,16 @@ import { addWords, language, onLanguage, t, tableLanguage } from "../shared/i18n
 import "../shared/office-nav.js";
 import { $, part, parts } from "../shared/page.js";
 import { drawChoosing } from "./choosing.js";
-import { drawFields, specOf } from "./fields.js";
+import { drawFields, hint, specOf } from "./fields.js";
 import { drawPreview } from "./preview.js";
+import { NOTICES } from "../shared/notice-words.js";
 import { WORDS } from "./words.js";
 
 /** @import { Checked, Choices, Chosen, Possible, Rulebook } from "./types.d.ts" */
 
 const WAIT = 200; // after the last key, in milliseconds, before the server is asked
 
+addWords(NOTICES);
 addWords(WORDS);
 tableLanguage(language());
 
@@ -88,11 +90,14 @@ function show(name) {
     one.closest(".field")?.classList.toggle("field-bad", here);
   }
   // A name that is not typed yet is no fault: it is the next thing to do.
-  const early = wrong?.field === "table" && !name;
-  if (early && place) place.textContent = "";
+  if (wrong?.field === "table" && !name && place) {
+    place.textContent = "";
+    place.closest(".field")?.classList.remove("field-bad");
+  }
   $("told").hidden = !wrong || Boolean(place);
   $("told").textContent = wrong && !place ? wrong.says[language()] : "";
   drawPreview(checked, book(), chosen);
+  if (checked) hint(form, checked);
 }
 
 /**

@@ -10,6 +10,8 @@ import { button } from "./page.js";
 addWords(CUP_WORDS); // the names of roles
 addWords(NAV_WORDS);
 
+const NARROW = matchMedia("(max-width: 1000px)"); // too narrow for a bar
+
 /** @typedef {{name: string, role: string, doors: string[], demo: boolean}} Who */
 
 /**
@@ -33,7 +35,13 @@ class OfficeNav extends HTMLElement {
   #forget = () => {};
 
   async connectedCallback() {
-    this.#forget = onLanguage(() => this.#draw());
+    const forget = onLanguage(() => this.#draw());
+    const drawn = () => this.#draw();
+    NARROW.addEventListener("change", drawn);
+    this.#forget = () => {
+      forget();
+      NARROW.removeEventListener("change", drawn);
+    };
     this.#who = await api(`/api/me?as=${signedInAs()}`).catch(() => null);
     this.#draw();
   }
@@ -52,7 +60,7 @@ class OfficeNav extends HTMLElement {
     const opens = button(t("nav.menu"), () => {}, "opens");
     opens.prepend(mark());
     opens.setAttribute("popovertarget", "office-list");
-    if (!bar || innerWidth < 860) {
+    if (!bar || NARROW.matches) {
       list.popover = "auto";
       list.append(...(bar ? this.#personal(who) : []));
       this.replaceChildren(opens, list);

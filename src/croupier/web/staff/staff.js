@@ -21,7 +21,7 @@ const dialog = part(document, "dialog", HTMLDialogElement);
 
 function draw() {
   $("people").replaceChildren(...found.staff.map(line));
-  part($("roles"), "ul").replaceChildren(...found.roles.map(roleCard));
+  part($("roles"), "ul").replaceChildren(...grouped(found.roles).map(roleCard));
 }
 
 /** @param {Person} one */
@@ -64,15 +64,32 @@ function state(one) {
   return spans;
 }
 
-/** @param {Role} one */
-function roleCard(one) {
-  const may = one.may.map((says) => html("li", {}, says[language()]));
-  if (one.acts) {
-    const where = { acts: one.acts, rulebooks: one.rulebooks.join(", ") };
-    may.push(html("li", {}, t("staff.acts", where)));
+/**
+ * Roles that may do the same in this house, together.
+ * @param {Role[]} roles
+ */
+function grouped(roles) {
+  /** @type {Map<string, Role[]>} */
+  const found = new Map();
+  for (const one of roles) {
+    const key = JSON.stringify([one.may, one.idle_s]);
+    found.set(key, [...(found.get(key) ?? []), one]);
   }
+  return [...found.values()];
+}
+
+/** @param {Role[]} group */
+function roleCard(group) {
+  const [one] = group;
+  const may = one.may.map((says) => html("li", {}, says[language()]));
   may.push(html("li", {}, t("staff.idle", { minutes: Math.round(one.idle_s / 60) })));
-  return html("li", {}, html("h3", {}, roleName(one.role)), html("ul", {}, ...may));
+  const names = group.map(({ role, acts, rulebooks }) => {
+    const where = acts
+      ? [html("small", {}, t("staff.acts", { acts, rulebooks: rulebooks.join(", ") }))]
+      : [];
+    return html("h3", {}, roleName(role), ...where);
+  });
+  return html("li", {}, html("div", { className: "names" }, ...names), html("ul", {}, ...may));
 }
 
 /**
