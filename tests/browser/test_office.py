@@ -71,7 +71,7 @@ def test_a_table_is_chosen_by_pictures_and_made(screens: Screens) -> None:
         1
     )
     page.get_by_role("radio", name="CM18").check()
-    page.get_by_role("radio", name="Single zero").first.check()
+    page.get_by_role("radio", name="Single zero").check()
     expect(page.get_by_role("radio", name="TouchTable")).to_be_visible()
     page.get_by_role("radio", name="TouchBet").check()
     page.get_by_label("Minimum", exact=True).fill("10")
@@ -123,7 +123,7 @@ def test_somebody_is_invited_and_chooses_a_password(screens: Screens) -> None:
     expect(page.get_by_role("heading", name="administrator")).to_be_visible()
     page.get_by_role("button", name="Add somebody").click()
     page.get_by_label("Name to sign in with").fill("nia")
-    page.get_by_label("Role").select_option("cage")
+    page.get_by_role("combobox", name="Role").select_option("cage")
     expect(page.locator("dialog .about")).to_contain_text("pays tickets at the cage")
     page.get_by_role("button", name="Make the link").click()
     expect(page.locator("dialog svg.qr")).to_be_visible()

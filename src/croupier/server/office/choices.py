@@ -65,6 +65,7 @@ class PossibleRulebook(msgspec.Struct, kw_only=True):
     tables: list[PossibleTable]
     layouts: list[PossibleLayout]
     side_bets: list[PossibleSideBet]
+    kinds: dict[str, str]  # of bets that may have limits of their own, and what it calls them
     u_spin: bool
     mechanical: bool
     french: bool  # whether some of its tables are spoken French at
@@ -81,7 +82,6 @@ class Choices(msgspec.Struct, kw_only=True):
 
     rulebooks: list[PossibleRulebook]
     wheels: list[PossibleWheel]
-    kinds: list[str]  # of bets that may have limits of their own
     limits: Limits  # unless others are given, in cents
     colours: list[str]
 
@@ -101,7 +101,6 @@ def choices() -> bytes:
         Choices(
             rulebooks=[_book(one) for one in rulebooks.all_rulebooks()],
             wheels=wheels,
-            kinds=list(POSITIONS),
             limits=Limits(),
             colours=list(COLOURS),
         )
@@ -125,6 +124,7 @@ def _book(book: Rulebook) -> PossibleRulebook:
         tables=tables,
         layouts=list(layouts.values()),
         side_bets=_side_bets(book),
+        kinds={one.kind: one.name for one in book.bet if one.kind in POSITIONS},
         u_spin=book.wheel.u_spin is not None,
         mechanical=book.wheel.mechanical is not None,
         french=any(game.game == "french" for game in book.game),

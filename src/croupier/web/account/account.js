@@ -18,6 +18,7 @@ const asked = new URLSearchParams(location.search);
 const as = asked.get("as") === "cage" ? "?as=cage" : ""; // whose account, where a browser has two
 const LOOKING = ["inspector", "surveillance"]; // they end no sessions
 
+$("back", HTMLAnchorElement).href = home();
 /** @type {{name: string, role: string, codes: boolean, required: boolean}} */
 let mine = await api(`/api/account${as}`);
 /** @type {SessionLine[]} */
@@ -160,7 +161,6 @@ function home() {
   return ours ? there.pathname + there.search : "/";
 }
 
-$("back", HTMLAnchorElement).href = home();
 onLanguage(draw);
 draw();
 refresh().catch(signIn);

@@ -81,21 +81,27 @@ export function drawFields(form, choices, book, table) {
       }),
       field("limits.chips", typed("limits.chips", limits.chips.map(typedCents).join(" "), "text")),
     );
-    drawKinds(choices.kinds);
   }
+  if (isNew($("kinds"), [spoken, book.id])) drawKinds(form, book);
   if (isNew($("places"), [spoken, table])) $("places").replaceChildren(...places(table));
   if (isNew($("extras"), [spoken, table, book.id]))
     $("extras").replaceChildren(...extras(choices, book, table));
   if (isNew($("house"), [spoken])) $("house").replaceChildren(...house());
 }
 
-/** @param {string[]} kinds */
-function drawKinds(kinds) {
+/**
+ * The kinds of bet this rulebook has; what was typed for one stays.
+ * @param {HTMLFormElement} form
+ * @param {Rulebook} book
+ */
+function drawKinds(form, book) {
+  const before = typedIn(form);
   const heads = ["make.kind", "make.limits.min", "make.limits.max", "make.limits.unit"];
-  const rows = kinds.map((kind) => {
-    const name = t(`kind.${kind}`, {}, kind);
+  const rows = Object.entries(book.kinds).map(([kind, called]) => {
+    const name = t(`kind.${kind}`, {}, called);
     const cells = OF_KIND.map((which) => {
-      const input = typed(`limits.kinds.${kind}.${which}`);
+      const of = `limits.kinds.${kind}.${which}`;
+      const input = typed(of, before[of] ?? "");
       input.ariaLabel = `${name}: ${t(`make.limits.${which}`)}`;
       return html("td", {}, input);
     });

@@ -4,11 +4,11 @@ import { api, ask, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { addWords, language, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import "../shared/office-nav.js";
+import { NOTICES } from "../shared/notice-words.js";
 import { $, part, parts } from "../shared/page.js";
 import { drawChoosing } from "./choosing.js";
 import { drawFields, hint, specOf } from "./fields.js";
 import { drawPreview } from "./preview.js";
-import { NOTICES } from "../shared/notice-words.js";
 import { WORDS } from "./words.js";
 
 /** @import { Checked, Choices, Chosen, Possible, Rulebook } from "./types.d.ts" */

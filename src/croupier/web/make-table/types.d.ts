@@ -36,6 +36,7 @@ export interface Rulebook {
   tables: Possible[];
   layouts: { id: string; areas: Area[] }[];
   side_bets: SideChoice[];
+  kinds: Record<string, string>;
   u_spin: boolean;
   mechanical: boolean;
   french: boolean;
@@ -44,7 +45,6 @@ export interface Rulebook {
 export interface Choices {
   rulebooks: Rulebook[];
   wheels: { id: string; order: string[]; colours: Record<string, string> }[];
-  kinds: string[];
   limits: { min: Cents; max: Cents; outlay: Cents; chips: Cents[] };
   colours: string[];
 }
