@@ -67,9 +67,9 @@ def test_a_table_is_chosen_by_pictures_and_made(screens: Screens) -> None:
     expect(page.get_by_role("radiogroup", name="Game").get_by_role("radio")).to_have_count(2)
     page.get_by_role("radio", name="Double zero").check()
     expect(page.locator("#layout svg")).to_have_count(2)  # its layouts 3 and 4, and no other
-    expect(page.locator("#layout .small-layout").first.locator("text", has_text="00")).to_have_count(
-        1
-    )
+    expect(
+        page.locator("#layout .small-layout").first.locator("text", has_text="00")
+    ).to_have_count(1)
     page.get_by_role("radio", name="CM18").check()
     page.get_by_role("radio", name="Single zero").check()
     expect(page.get_by_role("radio", name="TouchTable")).to_be_visible()
@@ -81,7 +81,7 @@ def test_a_table_is_chosen_by_pictures_and_made(screens: Screens) -> None:
     page.get_by_label("Stations").fill("2")
     expect(page.locator("#wrong-stations")).to_be_empty()
     page.get_by_text("Limits of each kind of bet").click()
-    page.get_by_label("Straight up: Maximum").fill("100")
+    page.get_by_label("Straight-Up: Maximum").fill("100")
     expect(page.locator(".sign dl")).to_contain_text("10 – 100")
     page.get_by_label("Name of the table").fill("made-here")
     page.get_by_text("The spec, as JSON").click()

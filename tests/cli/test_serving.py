@@ -56,7 +56,9 @@ def test_it_says_where_it_is_and_renews_its_certificate(tmp_path: Path) -> None:
         rest = [process.stdout.readline() for _ in range(7)]
         assert rest[0] == "  tables: none yet\n"
         assert rest[2].startswith("  Only this machine reaches it;")
-        assert rest[3] == f"Next: open https://127.0.0.1:{port}/ and set up the first administrator.\n"
+        assert (
+            rest[3] == f"Next: open https://127.0.0.1:{port}/ and set up the first administrator.\n"
+        )
         assert re.fullmatch(r"  set-up code: ([A-Z2-9]{4}-){2}[A-Z2-9]{4}\n", rest[4])
         assert rest[5].startswith("  (or: croupier staff add NAME administrator ")
         assert manager.recv(100) == b"READY=1"

@@ -107,7 +107,8 @@ def test_a_right_one_has_its_sign_and_is_not_made(dealer: httpx.Client) -> None:
 def test_a_table_without_a_name_yet_has_a_sign(dealer: httpx.Client) -> None:
     found = check(dealer, table="")
     assert found["wrong"]["field"] == "table" and found["sign"]["min"] == 500
-    assert dealer.post(
-        "/api/tables", json={"table": "1", "spec": {"rulebook": "NZ"}}
-    ).status_code == 201
+    assert (
+        dealer.post("/api/tables", json={"table": "1", "spec": {"rulebook": "NZ"}}).status_code
+        == 201
+    )
     assert "already" in check(dealer, table="1")["wrong"]["says"]["en"]

@@ -113,7 +113,12 @@ def test_the_code_has_the_address_that_others_reach(
         (ALL, "http://0.0.0.0:8000", "http://localhost:8000/", "http://10.0.0.9:8000"),
         (ALL, "http://0.0.0.0:8000", "http://[::1]:8000/", "http://10.0.0.9:8000"),
         (ALL, "http://0.0.0.0:8000", "http://floor.local:8000/", "http://floor.local:8000"),
-        (Settings(host="10.0.0.7"), "http://10.0.0.7:80", "http://127.0.0.1/", "http://10.0.0.7:80"),
+        (
+            Settings(host="10.0.0.7"),
+            "http://10.0.0.7:80",
+            "http://127.0.0.1/",
+            "http://10.0.0.7:80",
+        ),
         (
             Settings(host="0.0.0.0", hosts=("floor.example",)),
             "https://0.0.0.0:8443",

@@ -124,7 +124,7 @@ def _book(book: Rulebook) -> PossibleRulebook:
         tables=tables,
         layouts=list(layouts.values()),
         side_bets=_side_bets(book),
-        kinds={one.kind: one.name for one in book.bet if one.kind in POSITIONS},
+        kinds={one.kind: one.name for one in reversed(book.bet) if one.kind in POSITIONS},
         u_spin=book.wheel.u_spin is not None,
         mechanical=book.wheel.mechanical is not None,
         french=any(game.game == "french" for game in book.game),

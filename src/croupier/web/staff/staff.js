@@ -133,6 +133,7 @@ async function refresh() {
     const now = await api("/api/staff");
     if (JSON.stringify(now) === JSON.stringify(found)) return;
     found = now;
+    $("add", HTMLButtonElement).disabled = false;
     draw();
   } catch (error) {
     tell(String(/** @type {Error} */ (error).message));
