@@ -186,6 +186,6 @@ def test_the_document_has_everything() -> None:
     assert sum(made["counts"].values()) == 300
     assert list(made["counts"]) == list(SINGLE.order)
     assert {"test", "statistic", "p", "exact", "says"} <= set(made["tests"][0])
-    assert set(made["sequential"]) == {"e", "largest", "alarmed_at", "level"}
+    assert set(made["sequential"]) == {"e", "largest", "alarmed_at", "level", "path"}
     assert [one["excess"] for one in made["power"]] == [0.1, 0.2, 0.5]
     assert made["verdict"]["alarm"] is False

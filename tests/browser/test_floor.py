@@ -71,6 +71,16 @@ def test_a_hold_on_the_floor_has_its_clock(screens: Screens) -> None:
     held = page.locator("#needs a.hold", has_text=f"Table {table.id}")
     expect(held).to_contain_text("ana's payment is held for a malfunction")
     expect(held.locator("time")).to_have_attribute("datetime", re.compile(r"^2\d{3}-\d\d-\d\dT"))
+    expect(held.locator("time")).to_have_text(re.compile(r"^2 d 23:5\d:\d\d$"))  # of 72 hours
+
+
+def test_a_card_shows_how_the_table_has_done(screens: Screens) -> None:
+    table = played(screens)
+    page = signed_in(screens, "area-manager", "/floor")
+    card = page.locator("#cards a", has_text=f"Table {table.id}")
+    trend = card.get_by_role("img", name="Last 1 spins: won ")
+    expect(trend).to_be_visible()
+    expect(trend.locator("polyline")).to_have_attribute("points", re.compile(r"^0,\S+ 120,\S+$"))
 
 
 def test_an_inspector_finds_a_spin_and_steps_through_it(screens: Screens) -> None:
@@ -80,12 +90,15 @@ def test_an_inspector_finds_a_spin_and_steps_through_it(screens: Screens) -> Non
     page.locator("#spins button", has_text="corrected").first.click()
     expect(page.locator("#heading")).to_contain_text(f"Table {table.id}, spin 1")
     expect(page.locator("#verdict")).to_contain_text("Verified")
-    expect(page.locator("#payouts")).to_contain_text("straight:17")
+    expect(page.locator("#payouts")).to_contain_text("Straight-Up 17")
     expect(page.locator("#payouts")).to_contain_text("CM18 6.1 Straight-Up")
     expect(page.locator("#corrections")).to_contain_text("17")
     expect(page.locator("#corrections")).to_contain_text("CM18 11.9.3")
     expect(page.locator("#money")).to_contain_text("100.00")
     assert box(layout_of(page))["height"] > 200
+    # It opens where it was decided: the number as it was recorded first, the chips still there.
+    expect(chip(page, "straight:17")).to_have_text("5")
+    expect(page.locator("#moment")).to_contain_text("17")
     page.get_by_label("To the beginning").click()
     expect(chip(page, "straight:17")).to_have_count(0)
     steps = 0
@@ -95,7 +108,7 @@ def test_an_inspector_finds_a_spin_and_steps_through_it(screens: Screens) -> Non
         page.get_by_label("One moment on").click()
         expect(moment).not_to_have_text(before)  # drawn with the chips of its moment
         steps += 1
-    expect(page.locator("#moment")).to_contain_text("player:ana")
+    expect(page.locator("#moment")).to_contain_text("· ana ·")
     expect(chip(page, "straight:17")).to_have_text("5")
     page.locator("#heading").focus()
     page.keyboard.press("ArrowLeft")
@@ -116,6 +129,44 @@ def test_a_spin_that_never_was_is_said_and_an_inspector_changes_nothing(screens:
     assert inspector.get(f"/api/tables/{table.id}/spins/1/case.pdf").content.startswith(b"%PDF")
 
 
+def test_spins_are_found_by_what_happened_and_stepped_through(screens: Screens) -> None:
+    table = played(screens)
+    table.do("open-betting")
+    table.do("spin-ball")
+    table.do("call-no-spin", ground="short-spin")
+    page = signed_in(screens, "inspector", f"/inspector?table={table.id}")
+    rows = page.locator("#spins li button")
+    expect(rows).to_have_count(2)
+    page.get_by_text("Search spins by what happened").click()
+    search = page.locator("#search")
+    for field, value, spin in (("Clause", "7.1.3", "2"), ("Player", "ana", "1"),
+                               ("Amount", "5.00", "1")):  # fmt: skip
+        search.get_by_role("button", name="All spins").click()
+        expect(rows).to_have_count(2)
+        search.get_by_label(field, exact=True).fill(value)
+        search.get_by_role("button", name="Search").click()
+        expect(page.locator("#found")).to_have_text("1 found")
+        expect(rows.locator("strong")).to_have_text([spin])
+    search.get_by_role("button", name="All spins").click()
+    rows.last.click()
+    heading = page.locator("#heading")
+    expect(heading).to_contain_text("spin 1:")
+    page.get_by_role("button", name="Spin after").click()
+    expect(heading).to_contain_text("spin 2:")
+    expect(page.get_by_role("button", name="Spin after")).to_be_disabled()
+    page.keyboard.press("PageUp")
+    expect(heading).to_contain_text("spin 1:")
+    page.get_by_role("button", name="Receipt: ana").click()
+    slip = page.get_by_role("dialog")
+    expect(slip).to_contain_text("Straight-Up 17")
+    expect(slip).to_contain_text("CM18 6.1 Straight-Up")
+    slip.get_by_role("button", name="Close").click()
+    with screens.expecting("400"):
+        search.get_by_label("Ticket, or its last four digits").fill("123")
+        search.get_by_role("button", name="Search").click()
+        expect(page.locator("#told")).to_contain_text("18 digits")
+
+
 def test_players_and_displays_get_neither(screens: Screens) -> None:
     table = played(screens)
     for screen in ("station", "wnd"):
@@ -134,6 +185,7 @@ def test_an_inspector_asks_whether_the_wheel_is_fair(screens: Screens) -> None:
     expect(page.locator("#wheel-tests")).to_contain_text("Too few to tell: 1 of the 37 spins")
     bars = page.locator("#wheel-counts rect")
     expect(bars).to_have_count(37)
+    expect(page.locator("#wheel-path polyline")).to_have_count(1)
     names = page.locator("#wheel-counts .pocket-name").all_text_contents()
     assert names[:5] == ["0", "32", "15", "19", "4"]  # as they lie on the wheel
     assert float(bars.nth(0).get_attribute("height") or "") == 0

@@ -16,6 +16,7 @@ from websockets.asyncio.client import connect
 
 from croupier.case import Case
 from croupier.server.routes import cases
+from croupier.server.routes.cases import paper
 from kit.server import Running
 from kit.waiting import PATIENCE_S
 
@@ -68,7 +69,7 @@ def test_the_list_is_newest_first_and_goes_back(dealer: httpx.Client) -> None:
     assert at.endswith("Z")
     assert third == {
         "spin": 3, "outcome": "18", "settled": True, "no_spin": "", "void": "", "corrected": True,
-        "wagers": 500, "house": 500,
+        "wagers": 500, "house": 500, "drop": 0,
     }  # fmt: skip
     assert (second["no_spin"], second["wagers"], second["house"]) == ("short-spin", 500, 0)
     assert (first["outcome"], first["house"], first["corrected"]) == ("17", -17500, False)
@@ -115,10 +116,21 @@ def test_the_case_is_what_the_document_says_it_is(dealer: httpx.Client) -> None:
     operation = schemathesis.openapi.from_dict(document)["/api/tables/{id}/spins/{spin}"]["GET"]
     operation.validate_response(found)
     listed = document["paths"]["/api/tables/{id}/spins"]["get"]["parameters"]
-    assert listed[-1] == {
-        "name": "before", "in": "query", "required": False, "schema": {"type": "integer"}
+    assert {one["name"]: one["schema"]["type"] for one in listed if not one["required"]} == {
+        "before": "integer", "amount": "integer",
+        "at": "string", "player": "string", "ticket": "string", "clause": "string",
     }  # fmt: skip
     assert dealer.get("/api/tables/t/spins/2").json()["status"] == "no spin"
+
+
+def test_spins_are_found_by_what_happened_in_them(dealer: httpx.Client) -> None:
+    assert [one["spin"] for one in spins(dealer, "?clause=7.1.3")] == [2]
+    assert [one["spin"] for one in spins(dealer, "?player=ana&amount=500")] == [3, 2, 1]
+    assert [one["spin"] for one in spins(dealer, "?player=ana&before=3")] == [2, 1]
+    assert spins(dealer, "?player=nobody") == []
+    assert spins(dealer)[-1]["drop"] == 100_00
+    for wrong in ("amount=x", "ticket=1", "at=noon"):
+        assert dealer.get(f"/api/tables/t/spins?{wrong}").status_code == 400
 
 
 def test_its_pages(dealer: httpx.Client) -> None:
@@ -128,6 +140,19 @@ def test_its_pages(dealer: httpx.Client) -> None:
     text = pdfium.PdfDocument(found.content)[0].get_textpage().get_text_range()
     assert "Spin 1 of table t" in text
     assert found.content == dealer.get("/api/tables/t/spins/1/case.pdf").content
+
+
+@pytest.mark.parametrize("draw", [("false",), ("sleep", "600")])
+def test_a_drawing_that_fails_or_hangs_is_said(
+    dealer: httpx.Client, monkeypatch: pytest.MonkeyPatch, draw: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(paper, "DRAW", draw)
+    monkeypatch.setattr(paper, "PATIENCE_S", 0.2)
+    found = dealer.get("/api/tables/t/spins/1/case.pdf")
+    assert found.status_code == 503
+    assert "could not be made" in found.json()["error"]
+    monkeypatch.undo()
+    assert dealer.get("/api/tables/t/spins/1/case.pdf").status_code == 200
 
 
 @pytest.mark.parametrize("path", ["", "/case.pdf"])

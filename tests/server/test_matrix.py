@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.paper import case_pdf
 from croupier.server.routes import watching
+from croupier.server.routes.cases import paper
 from kit.route_matrix import BY_SIGNATURE, NOBODY, matrix
 from kit.server import Running
 
@@ -29,7 +29,7 @@ def found(live: Running) -> str:
     with pytest.MonkeyPatch.context() as patched:
         # Who may have these is asked here, not what is in them: each is much work.
         patched.setattr(watching, "examined", lambda outcomes, wheel: b"{}")
-        patched.setattr(case_pdf, "case_pdf", lambda case: b"%PDF")
+        patched.setattr(paper, "DRAW", ("echo", "%PDF"))
         return matrix(live)
 
 

@@ -63,12 +63,12 @@ def test_only_supervisors_and_inspectors_are_told(live: Running, dealer: httpx.C
 def test_what_cannot_be_examined_is_a_sentence(
     dealer: httpx.Client, inspector: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.executable", "/bin/false")
+    monkeypatch.setattr(watching, "PYTHON", ("/bin/false",))
     failed = inspector.get(WHERE)
     monkeypatch.undo()
     # /bin/false ends with 1, as an alarm does, and says nothing: that is no answer either.
     assert failed.status_code == 503
-    assert "the server's log says why" in failed.json()["error"]
+    assert "use croupier watch" in failed.json()["error"]
     monkeypatch.setattr(watching, "LONGEST_S", 0.01)
     slow = inspector.get(WHERE)
-    assert slow.status_code == 503 and "too long" in slow.json()["error"]
+    assert slow.status_code == 503 and "use croupier watch" in slow.json()["error"]

@@ -82,6 +82,8 @@ class Ticket(msgspec.Struct):
     spin: int = 0
     at: str = ""
     order: int = 0  # the how-manieth ticket of the cage: where its number is masked, it goes by it
+    ended_by: str = ""  # who redeemed, paid or voided it
+    ended_at: str = ""
 
 
 class Cage(msgspec.Struct):
@@ -100,10 +102,14 @@ class Cage(msgspec.Struct):
         return sum(one.amount for one in self.tickets.values() if one.status == "issued")
 
 
-def apply(cage: Cage, events: Iterable[CageEvent]) -> None:
-    """Apply all events of an act; the cage's version goes up by one."""
+def apply(cage: Cage, events: Iterable[CageEvent], by: str = "", at: str = "") -> None:
+    """Apply all events of an act; the cage's version goes up by one. Whose act it was, and when,
+    is for those who look at tickets; no decision asks."""
     for event in events:
         _EVOLVE[type(event)](cage, event)
+        if isinstance(event, Ended):
+            cage.tickets[event.ticket].ended_by = by
+            cage.tickets[event.ticket].ended_at = at
     cage.version += 1
 
 

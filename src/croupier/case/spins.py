@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from croupier.ledger import postings
@@ -22,6 +24,7 @@ class SpinLine(msgspec.Struct):
     corrected: bool = False
     wagers: Cents = 0  # what was down when betting had closed, or the spin ended before
     house: Cents = 0  # what the house won or lost, with what was corrected
+    drop: Cents = 0  # what was put in since the ball was spun before
 
 
 class Spins:
@@ -31,6 +34,8 @@ class Spins:
         self.version = 0
         self._table = table
         self._account = f"table:{table}:wagers"
+        self._box = f"table:{table}:drop"
+        self._put_in = 0  # since the last ball was spun
         self._lines: dict[int, SpinLine] = {}
         self._now: SpinLine | None = None  # the one under way
         self._closed = True
@@ -43,6 +48,10 @@ class Spins:
         found = (self._lines.get(spin) for spin in range(top, max(0, top - count), -1))
         return [one for one in found if one is not None]
 
+    def lines(self, spins: Iterable[int]) -> list[SpinLine]:
+        """These of them, newest first."""
+        return [self._lines[spin] for spin in sorted(spins, reverse=True) if spin in self._lines]
+
     def note(self, entry: Entry) -> None:
         """The next act of the table's log."""
         assert entry.version == self.version + 1, f"{entry.version} after {self.version}"
@@ -53,8 +62,8 @@ class Spins:
 
     def _happened(self, at: str, event: e.Event) -> None:
         if isinstance(event, e.BallSpun):
-            self._now = self._lines[event.spin] = SpinLine(event.spin, at)
-            self._closed = False
+            self._now = self._lines[event.spin] = SpinLine(event.spin, at, drop=self._put_in)
+            self._closed, self._put_in = False, 0
         elif type(event) in NOTED:
             self._note(event)
         self._move(event)
@@ -69,6 +78,8 @@ class Spins:
         """What is down, as the ledger has it; some of it waits for the records of its spin."""
         for debit, credit, amount in postings(self._table, event):
             self._down += amount * ((credit == self._account) - (debit == self._account))
+            if debit == self._box and isinstance(event, PUT_IN):
+                self._put_in += amount
         if isinstance(event, e.WagersSetAside):
             self._aside += event.amount
         elif isinstance(event, e.AsideSettled):
@@ -98,5 +109,6 @@ class Spins:
             self._now = None
 
 
+PUT_IN = (e.BoughtIn, e.BetCalled)
 ENDS = (e.SpinSettled, e.NoSpinCalled, e.SpinVoided)
 NOTED = (*ENDS, e.OutcomeRecorded, e.OutcomeCorrected, e.SettlementCorrected, e.AsideSettled)

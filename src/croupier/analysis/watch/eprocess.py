@@ -213,6 +213,13 @@ class Path:
     def e(self) -> float:
         return capital(float(self.log_e[-1])) if len(self.log_e) else 1.0
 
+    def points(self, most: int) -> list[tuple[int, float]]:
+        """The spin and the power of ten that the capital is, evenly over the history."""
+        spins = len(self.log_e)
+        shown = np.unique(np.linspace(0, spins, min(spins, most) + 1).astype(int))
+        tens = np.concatenate([[0.0], self.log_e / math.log(10)])
+        return [(int(at), round(float(tens[at]), 3)) for at in shown]
+
     @property
     def largest(self) -> float:
         return capital(max(0.0, float(self.log_e.max(initial=0.0))))

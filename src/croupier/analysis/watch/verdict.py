@@ -26,6 +26,8 @@ from croupier.analysis.watch.history import History
 from croupier.analysis.watch.randomness import LEVEL
 from croupier.documents import Document
 
+POINTS = 120  # of the evidence's path that a document holds
+
 
 class Watch(msgspec.Struct, frozen=True, dict=True):
     """What was found, and what is thought of it."""
@@ -131,6 +133,7 @@ def document(found: Watch) -> Document:
             "largest": evidence.largest,
             "alarmed_at": evidence.alarmed_at,
             "level": evidence.level,
+            "path": evidence.points(POINTS),
         },
         "power": [msgspec.structs.asdict(one) for one in found.power],
         "verdict": {

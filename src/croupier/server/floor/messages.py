@@ -60,6 +60,8 @@ class TicketLine(Struct, kw_only=True):
     sequence: int  # of the tickets of that table
     spin: int
     at: str
+    ended_by: str  # who redeemed, paid or voided it
+    ended_at: str
     currency: str
     may: list[str]  # what whoever is signed in may do with it now
     void_grounds: list[TicketGround]  # on which they may void it

@@ -23,7 +23,7 @@ from croupier.refusals.asking import NotStored
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import LEASE_MS, Leases
-from croupier.server.pit.loaded import Loaded
+from croupier.server.pit.loaded import Loaded, cage_events
 from croupier.server.pit.supervised import Supervision, note, supervised, tell_each
 from croupier.server.pit.waiting import (
     Answer,
@@ -232,7 +232,7 @@ class Committer:
         if floor_moved is None:
             return None
         ours = {ticket.ticket for one in (*group, *self._waiting) for ticket in one.tickets}
-        if ours & {event.ticket for events in learnt for event in events}:
+        if ours & {event.ticket for entry in learnt for event in cage_events(entry)}:
             return None
         has_acts = bool(group or self._floor.under_way)
         if has_acts and not learnt and not audit_moved and not floor_moved:
@@ -245,7 +245,7 @@ class Committer:
         self._acknowledge_floor()
         for one in group:
             if one.tickets:
-                cages.apply(self._loaded.stored_cage, one.tickets)
+                cages.apply(self._loaded.stored_cage, one.tickets, one.step.command.by, one.step.at)
             if one.key is not None:
                 self._asked.pop(one.key[:3], None)
             # First whoever listens: a draw that is due comes before what the asker does next.

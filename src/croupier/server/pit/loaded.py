@@ -244,7 +244,7 @@ class Loaded:
             for line in self._store.read("cage"):
                 entry = decode(line.body)
                 for cage in (head, stored):
-                    cages.apply(cage, _cage_events(entry))
+                    cages.apply(cage, cage_events(entry), entry.by, entry.at)
                 asked = command_of(entry)
                 if asked is not None:
                     assert isinstance(asked, CageCommand), asked
@@ -253,19 +253,17 @@ class Loaded:
             if self._store.head("cage")[0] == stored.version:
                 return head, stored, ledger
 
-    def others_at_the_cage(self) -> list[tuple[CageEvent, ...]]:
+    def others_at_the_cage(self) -> list[Entry]:
         """The acts that other pits appended to the cage since we last looked."""
-        return [
-            _cage_events(decode(one.body))
-            for one in self._store.read("cage", self.stored_cage.version)
-        ]
+        found = self._store.read("cage", self.stored_cage.version)
+        return [decode(one.body) for one in found]
 
-    def learn(self, acts: Iterable[tuple[CageEvent, ...]]) -> None:
+    def learn(self, acts: Iterable[Entry]) -> None:
         """What others did at the cage, and what it means for our ledger."""
-        for events in acts:
-            cages.apply(self.cage, events)
-            cages.apply(self.stored_cage, events)
-            for event in events:
+        for entry in acts:
+            for cage in (self.cage, self.stored_cage):
+                cages.apply(cage, cage_events(entry), entry.by, entry.at)
+            for event in cage_events(entry):
                 self.ledger.post(elsewhere(event))
 
     async def recall(self, table: str, command: AnyCommand) -> None:
@@ -298,5 +296,5 @@ def naming(stream: str) -> Iterator[None]:
         ) from None
 
 
-def _cage_events(entry: Entry) -> tuple[CageEvent, ...]:
+def cage_events(entry: Entry) -> tuple[CageEvent, ...]:
     return entry.events  # type: ignore[return-value]  # the cage's stream holds no others

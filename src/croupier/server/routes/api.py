@@ -174,6 +174,7 @@ class Endpoint(NamedTuple):
     fails: tuple[int, ...] = ()
     query: tuple[tuple[str, tuple[str, ...]], ...] = ()
     optional: tuple[str, ...] = ()  # whole numbers that the query may hold
+    search: tuple[str, ...] = ()  # and texts
     media: str = "application/json"
     status: int = 200
 
@@ -257,8 +258,9 @@ def _parameters(endpoint: Endpoint) -> Iterator[dict[str, object]]:
         choice = {"enum": list(values)} if values else {}
         schema = {"type": "string", **choice}
         yield {"name": name, "in": "query", "required": True, "schema": schema}
-    for name in endpoint.optional:
-        yield {"name": name, "in": "query", "required": False, "schema": {"type": "integer"}}
+    for names, kind in ((endpoint.optional, "integer"), (endpoint.search, "string")):
+        for name in names:
+            yield {"name": name, "in": "query", "required": False, "schema": {"type": kind}}
 
 
 def _is_schema(kind: object) -> bool:

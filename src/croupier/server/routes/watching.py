@@ -10,16 +10,14 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
-import subprocess
-import sys
 
-import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.analysis.watch.history import COLUMNS, Record
 from croupier.log.codec import decode
 from croupier.rules.roles import in_full
+from croupier.server.apart import PYTHON, run_apart
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure
@@ -27,7 +25,7 @@ from croupier.server.routes.api import Endpoint
 from croupier.store.base import Store
 
 LONGEST_S = 120.0
-log = structlog.get_logger("croupier")
+SORRY = "The wheel could not be examined here; use croupier watch on the table's log."
 
 
 class WatchRoutes:
@@ -81,13 +79,5 @@ class WatchRoutes:
 
 def examined(outcomes: bytes, wheel: str) -> bytes:
     """What `croupier watch` makes of them, as JSON."""
-    words = (sys.executable, "-m", "croupier", "watch", "-", "--wheel", wheel, "--json")
-    try:
-        done = subprocess.run(words, input=outcomes, capture_output=True, timeout=LONGEST_S)
-    except subprocess.TimeoutExpired:
-        raise Failure(503, "This takes too long here; use croupier watch on the log.") from None
-    if done.returncode not in (0, 1) or not done.stdout:  # 1: it alarms
-        said = done.stderr.decode(errors="replace")[-500:]
-        log.error("watch failed", code=done.returncode, said=said)
-        raise Failure(503, "The wheel could not be examined; the server's log says why.")
-    return done.stdout
+    words = (*PYTHON, "croupier", "watch", "-", "--wheel", wheel, "--json")
+    return run_apart(words, outcomes, LONGEST_S, SORRY, fine=(0, 1))  # 1: it alarms

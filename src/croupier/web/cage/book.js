@@ -6,7 +6,7 @@ import { t, when } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $, keep } from "../shared/page.js";
 import { digitsOf, grouped } from "../shared/ticket-number.js";
-import { statusOf } from "./ticket.js";
+import { endedWords, statusOf } from "./ticket.js";
 
 /** @import { Option } from "../shared/forms.js" */
 /** @import { CageView, TicketLine } from "../shared/types.d.ts" */
@@ -103,6 +103,7 @@ function row(press) {
     where: part("where"),
     when: part("when"),
     status: part("status"),
+    ended: part("ended"),
   };
   const button = html("button", { type: "button", className: "row" }, ...Object.values(parts));
   button.addEventListener("click", press);
@@ -123,6 +124,7 @@ function fill(parts, line, isShown) {
   parts.status.textContent =
     t(`status.${status}`) + (line.duplicate ? ` · ${t("cage.duplicate")}` : "");
   parts.status.className = `status ${status}`;
+  parts.ended.textContent = line.ended_by ? endedWords(line) : "";
   parts.button.setAttribute("aria-pressed", String(isShown));
 }
 

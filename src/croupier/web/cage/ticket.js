@@ -6,6 +6,7 @@ import { control, drawOptions } from "../shared/forms.js";
 import { language, t, when } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $, button, part } from "../shared/page.js";
+import { whoWords } from "../shared/roles.js";
 import { newId } from "../shared/socket.js";
 import { grouped, isMasked } from "../shared/ticket-number.js";
 import { tell } from "./told.js";
@@ -195,18 +196,26 @@ function drawFace(now) {
     station: now.station || "–",
     sequence: String(now.sequence).padStart(6, "0"),
     at: when(now.at, { dateStyle: "medium", timeStyle: "medium" }),
+    ...(now.ended_by && { [`ended.${now.status}`]: endedWords(now) }),
   };
   $("facts").replaceChildren(
     ...Object.entries(facts).map(([key, value]) =>
       html(
         "div",
-        { className: key },
+        { className: key.split(".")[0] },
         html("dt", {}, t(`cage.${key}`)),
         html("dd", {}, String(value)),
       ),
     ),
   );
 }
+
+/**
+ * Who redeemed, paid or voided a ticket, and when.
+ * @param {TicketLine} line
+ */
+export const endedWords = ({ ended_by: by, ended_at: at }) =>
+  `${whoWords(by)}, ${when(at, { dateStyle: "medium", timeStyle: "medium" })}`;
 
 /**
  * Out, or what became of it; one that is out and did not print is told apart.

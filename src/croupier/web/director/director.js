@@ -2,7 +2,7 @@
 
 import { api, signOut } from "../shared/api.js";
 import { timeOfDay } from "../shared/clocks.js";
-import { cupId, roleWords, roundName } from "../shared/cup.js";
+import { cupId, roundName } from "../shared/cup.js";
 import { CUP_WORDS } from "../shared/cup-words.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
@@ -17,6 +17,7 @@ import {
 import { money } from "../shared/money.js";
 import "../shared/office-nav.js";
 import { $, parts } from "../shared/page.js";
+import { roleWords } from "../shared/roles.js";
 import { connectCup, onView } from "../shared/socket.js";
 import { ACT_WORDS } from "./act-words.js";
 import { setUpActs } from "./asking.js";

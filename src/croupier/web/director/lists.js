@@ -1,19 +1,12 @@
 // lists.js: sessions, standings, entrants, disputes and the last acts, one at a time.
 import { timeOfDay } from "../shared/clocks.js";
-import {
-  byPlace,
-  chipsText,
-  leftOf,
-  placeWords,
-  roundTitle,
-  throughWords,
-  whoWords,
-} from "../shared/cup.js";
+import { byPlace, chipsText, leftOf, placeWords, roundTitle, throughWords } from "../shared/cup.js";
 import { html } from "../shared/drawn.js";
 import { language, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $, button, isNew, parts, renew } from "../shared/page.js";
 import { openPanel } from "../shared/panel.js";
+import { whoWords } from "../shared/roles.js";
 
 /** @import { Open } from "./asking.js" */
 /** @import { DirectorView, EntrantView, SheetView } from "../shared/types.d.ts" */

@@ -1,7 +1,7 @@
 // floor.js: every table at a glance, and first what needs a person, with its clock.
 
 import { signOut } from "../shared/api.js";
-import { timeOfDay, until } from "../shared/clocks.js";
+import { countingDown } from "../shared/clocks.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import {
@@ -14,11 +14,12 @@ import {
 } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import "../shared/office-nav.js";
-import { $ } from "../shared/page.js";
+import { $, renew } from "../shared/page.js";
 import { sessionWords } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";
 import { connectFloor, onView } from "../shared/socket.js";
 import { needsOfTable, setAside } from "./needs.js";
+import { Trends } from "./trend.js";
 import { WORDS } from "./words.js";
 
 /** @import { CardView, FloorView } from "../shared/types.d.ts" */
@@ -30,6 +31,7 @@ tableLanguage(language());
 
 /** @type {FloorView} */
 let view;
+const trends = new Trends(() => draw());
 
 function draw() {
   document.title = `${t("floor.title")} · Croupier`;
@@ -40,9 +42,9 @@ function draw() {
   const needs = [...setAside(view.aside), ...tables.flatMap(needsOfTable)].sort(
     (a, b) => a.rank - b.rank || (a.until || "~").localeCompare(b.until || "~"),
   );
-  $("needs").replaceChildren(...needs.map(drawNeed));
+  renew($("needs"), needs.map(drawNeed));
   $("calm").hidden = needs.length > 0;
-  $("cards").replaceChildren(...tables.map(drawCard));
+  renew($("cards"), tables.map(drawCard));
   const playing = tables.filter((one) => one.phase !== "closed").length;
   const all = tables.length + Object.keys(view.aside).length;
   $("sum").textContent = t("floor.sum", { open: playing, all, needs: needs.length });
@@ -53,9 +55,15 @@ function draw() {
  * @param {Need} need
  */
 function drawNeed({ kind, table, words, until: at }) {
-  const left = at ? until(at, view.offset) : "";
+  const left = at ? countingDown(at, view.offset) : "";
   const clock = at
-    ? [html("time", { dateTime: at, className: "clock" }, left || timeOfDay(at))]
+    ? [
+        html(
+          "time",
+          { dateTime: at, className: left ? "clock" : "clock over" },
+          left || t("floor.over"),
+        ),
+      ]
     : [];
   const link = html(
     "a",
@@ -103,6 +111,7 @@ function drawCard(card) {
       {},
       ...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]),
     ),
+    trends.of(card),
     ...(troubled
       ? [html("span", { className: "count" }, t("floor.count", { count: troubled }))]
       : []),

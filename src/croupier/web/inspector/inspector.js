@@ -15,7 +15,9 @@ import {
 import "../shared/office-nav.js";
 import { $, part } from "../shared/page.js";
 import { drawParts } from "./parts.js";
+import { drawReceipts } from "./receipt.js";
 import { setUpReplay } from "./replay.js";
+import { setUpSearch } from "./search.js";
 import { setUpWatch } from "./watch.js";
 import { WORDS } from "./words.js";
 
@@ -33,6 +35,11 @@ let spins = [];
 /** @type {SpinCase | null} */
 let shown = null;
 const replay = setUpReplay();
+const search = setUpSearch(() => list());
+const WAYS = [
+  ["earlier", -1],
+  ["later", 1],
+];
 const watch = setUpWatch(layoutOf);
 
 /**
@@ -50,9 +57,19 @@ async function layoutOf(table) {
 /** The list of a table's spins, newest first; more when they are asked for. */
 async function list(before = "") {
   const table = chosen.value;
-  const path = `/api/tables/${encodeURIComponent(table)}/spins${before && `?before=${before}`}`;
-  const found = await api(path);
+  const query = [search.query(), before && `before=${before}`].filter(Boolean).join("&");
+  const path = `/api/tables/${encodeURIComponent(table)}/spins?${query}`;
+  $("told").textContent = "";
+  /** @type {SpinLine[]} */
+  let found = [];
+  try {
+    found = await api(path);
+  } catch (error) {
+    return tell(error);
+  }
+  if (table !== chosen.value) return;
   spins = before ? [...spins, ...found] : found;
+  search.draw(spins.length);
   $("older").hidden = found.length < 100;
   drawList();
 }
@@ -96,14 +113,29 @@ async function show(spin) {
     shown = found;
     replay.show(found, layout);
   } catch (error) {
-    $("told").textContent = error instanceof Error ? error.message : String(error);
-    return;
+    return tell(error);
   }
   $("paper", HTMLAnchorElement).href = `${path}/case.pdf`;
   number.value = String(spin);
   history.replaceState(null, "", `?table=${encodeURIComponent(table)}&spin=${spin}`);
   draw();
   $("heading").focus({ preventScroll: true });
+}
+
+/** @param {unknown} error */
+function tell(error) {
+  $("told").textContent = error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * The spin before or after this one, among those that are listed if it is.
+ * @param {number} way
+ */
+function beside(way) {
+  if (!shown) return 0;
+  const at = spins.findIndex((one) => one.spin === shown?.spin);
+  if (at >= 0) return spins[at - way]?.spin ?? 0;
+  return search.query() ? 0 : Math.max(0, shown.spin + way);
 }
 
 function draw() {
@@ -128,7 +160,13 @@ function draw() {
         hash: verified.hash.slice(0, 12),
       })
     : t("inspector.differs", { what: verified.difference });
-  drawParts(shown, (at) => replay.go(at));
+  const layout = layouts.get(table);
+  if (layout) {
+    drawParts(shown, layout, (at) => replay.go(at));
+    drawReceipts(shown, layout);
+  }
+  for (const [id, way] of /** @type {[string, number][]} */ (WAYS))
+    $(id, HTMLButtonElement).disabled = !beside(way);
 }
 
 async function start() {
@@ -159,6 +197,15 @@ $("watch").onclick = () => {
   watch.show(chosen.value);
   draw();
 };
+for (const [id, way] of /** @type {[string, number][]} */ (WAYS))
+  $(id).onclick = () => show(beside(way));
+addEventListener("keydown", (event) => {
+  if (event.target instanceof Element && event.target.matches("input, select, textarea")) return;
+  const way = { PageUp: -1, PageDown: 1 }[event.key];
+  if (!way || !beside(way)) return;
+  event.preventDefault();
+  show(beside(way));
+});
 $("older").onclick = () => list(String(spins.at(-1)?.spin ?? ""));
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 $("sign-out").onclick = signOut;

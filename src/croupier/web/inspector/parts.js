@@ -1,17 +1,19 @@
 // parts.js: what a case tells beside its replay: moments, payouts, corrections, matters, money.
 
 import { html } from "../shared/drawn.js";
-import { t, when } from "../shared/i18n.js";
+import { betName, t, when } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $ } from "../shared/page.js";
+import { whoWords } from "../shared/roles.js";
 
-/** @import { SpinCase } from "../shared/types.d.ts" */
+/** @import { Layout, SpinCase } from "../shared/types.d.ts" */
 
 /**
  * @param {SpinCase} spin
+ * @param {Layout} layout
  * @param {(step: number) => void} go
  */
-export function drawParts(spin, go) {
+export function drawParts(spin, layout, go) {
   $("moments").replaceChildren(
     ...spin.moments.map((moment, number) =>
       html(
@@ -21,7 +23,7 @@ export function drawParts(spin, go) {
           "button",
           { type: "button", onclick: () => go(number + 1) },
           html("time", { dateTime: moment.at }, when(moment.at, { timeStyle: "medium" })),
-          html("span", {}, `${moment.by}: ${moment.what}`),
+          html("span", {}, `${whoWords(moment.by)}: ${moment.what}`),
           html("small", {}, [moment.clause, moment.hash.slice(0, 8)].filter(Boolean).join(" · ")),
         ),
       ),
@@ -32,7 +34,7 @@ export function drawParts(spin, go) {
     ["player", "bet", "stake", "risk", "returned", "how", "clause"],
     spin.payouts.map((one) => [
       one.player,
-      one.bet,
+      betName(one.bet, layout),
       money(one.stake),
       money(one.accepted),
       money(one.returned),
@@ -51,7 +53,7 @@ export function drawParts(spin, go) {
           {},
           t("inspector.was", { of: one.of, before: one.before, after: one.after }),
         ),
-        html("span", {}, ` ${one.player} ${one.why} · ${one.by} `),
+        html("span", {}, ` ${one.player} ${one.why} · ${whoWords(one.by)} `),
         html("small", {}, one.clause),
       ),
     ),
@@ -86,7 +88,7 @@ export function drawParts(spin, go) {
  * @param {string[]} names
  * @param {string[][]} rows
  */
-function table(element, names, rows) {
+export function table(element, names, rows) {
   const head = html(
     "tr",
     {},

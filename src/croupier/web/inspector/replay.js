@@ -1,13 +1,40 @@
 // replay.js: a spin stepped through, moment by moment, with the chips as they stood.
 
 import { html } from "../shared/drawn.js";
-import { t, when } from "../shared/i18n.js";
+import { betName, t, when } from "../shared/i18n.js";
 import { shortMoney } from "../shared/money.js";
 import { $ } from "../shared/page.js";
 import { RaceTrack } from "../shared/race-track.js";
+import { whoWords } from "../shared/roles.js";
 import { RouletteLayout } from "../shared/roulette-layout.js";
 
 /** @import { Chips, Layout, SpinCase } from "../shared/types.d.ts" */
+
+/**
+ * After which moment a spin is decided, and its chips still lie there: its number, its no spin, or
+ * what made it void; all of them where there is none.
+ * @param {SpinCase} spin
+ */
+export function decisive({ moments }) {
+  const decides = ["no-spin-called", "spin-voided", "outcome-recorded"];
+  const at = moments.findIndex(({ event, late }) => !late && decides.includes(event.type));
+  return at < 0 ? moments.length : at + 1;
+}
+
+/**
+ * The number as it was known after so many moments.
+ * @param {SpinCase} spin
+ * @param {number} step
+ */
+export function outcomeAt({ moments }, step) {
+  let outcome = "";
+  for (const { event } of moments.slice(0, step)) {
+    if (["outcome-recorded", "outcome-corrected"].includes(event.type))
+      outcome = /** @type {{outcome?: string}} */ (event).outcome ?? outcome;
+    if (["no-spin-called", "spin-voided"].includes(event.type)) outcome = "";
+  }
+  return outcome;
+}
 
 /** `{show, go, draw}` of the strip of moments and the layout under it. */
 export function setUpReplay() {
@@ -31,7 +58,7 @@ export function setUpReplay() {
     track.hidden = !data.racetrack;
     track.bare = true;
     slider.max = String(spin.moments.length);
-    go(spin.moments.length);
+    go(decisive(spin));
   }
 
   /**
@@ -52,12 +79,11 @@ export function setUpReplay() {
     /** @type {Chips} */
     const chips = {};
     for (const { bet, stake } of down) chips[bet] = (chips[bet] ?? 0) + stake;
-    const known = spin.moments.slice(0, at).some(({ event }) => event.type === "outcome-recorded");
     for (const one of [layout, track]) one.chips = chips;
-    layout.outcome = known ? spin.outcome : "";
+    layout.outcome = outcomeAt(spin, at);
     $("elsewhere").replaceChildren(
       ...down.map(({ player, bet, stake }) =>
-        html("li", {}, `${player} · ${bet} · ${shortMoney(stake)}`),
+        html("li", {}, `${player} · ${betName(bet, layout.data)} · ${shortMoney(stake)}`),
       ),
     );
     for (const [number, line] of [...$("moments").children].entries())
@@ -70,7 +96,7 @@ export function setUpReplay() {
   function words(step) {
     if (!step) return t("inspector.before");
     const { at: time, by, what } = spin.moments[step - 1];
-    return `${when(time, { timeStyle: "medium" })} · ${by} · ${what}`;
+    return `${when(time, { timeStyle: "medium" })} · ${whoWords(by)} · ${what}`;
   }
 
   /**

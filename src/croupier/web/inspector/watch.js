@@ -67,6 +67,7 @@ export function setUpWatch(layoutOf) {
     });
     $("wheel-tests").replaceChildren(html("thead", {}, head), html("tbody", {}, ...rows));
     $("wheel-counts").replaceChildren(counts(found));
+    $("wheel-path").replaceChildren(evidence(found));
     $("wheel-found").hidden = false;
   }
 
@@ -106,6 +107,38 @@ export function setUpWatch(layoutOf) {
   }
 
   return { show, draw };
+}
+
+const [WIDE, HIGH] = [460, 240]; // of the evidence's plot
+
+/**
+ * What one unit, bet against a fair wheel, has become after every spin, in powers of ten.
+ * @param {Examined} found
+ */
+function evidence({ spins, sequential: { path, level } }) {
+  const limit = number(1 / level);
+  const alarm = -Math.log10(level);
+  const powers = path.map(([, power]) => power);
+  const [low, high] = [Math.min(-1, ...powers), Math.max(alarm * 1.15, ...powers)];
+  const x = (/** @type {number} */ spin) => (spin * WIDE) / Math.max(spins, 1);
+  const y = (/** @type {number} */ power) => HIGH - ((power - low) * HIGH) / (high - low);
+  const line = (/** @type {string} */ name, /** @type {number} */ power) =>
+    svg("line", { class: name, x1: 0, x2: WIDE, y1: y(power), y2: y(power) });
+  const text = (/** @type {number} */ at, /** @type {string} */ words, anchor = "start") =>
+    label(anchor === "start" ? 4 : WIDE - 4, at, words, 12, { "text-anchor": anchor });
+  return svg(
+    "svg",
+    {
+      viewBox: `0 -8 ${WIDE} ${HIGH + 28}`,
+      role: "img",
+      "aria-label": t("watch.path", { limit }),
+    },
+    line("even", 0),
+    line("alarm", alarm),
+    svg("polyline", { points: path.map(([spin, power]) => `${x(spin)},${y(power)}`).join(" ") }),
+    text(y(alarm) - 9, t("watch.alarm-at", { limit })),
+    text(HIGH + 12, t("watch.spins", { spins }), "end"),
+  );
 }
 
 /**

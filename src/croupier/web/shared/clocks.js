@@ -1,6 +1,8 @@
 // clocks.js: times of day as people read them, and how long it is until then, on the server's clock.
 import { language } from "./i18n.js";
 
+const DAY = 24 * 3600 * 1000;
+
 /**
  * "20:21".
  * @param {string} at
@@ -29,6 +31,19 @@ export function until(at, offset) {
     left % 60,
   ];
   return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
+/**
+ * "3 d 4:05:00", "19:43": how long it is until then, however far; empty when it is over.
+ * @param {string} at
+ * @param {number} offset
+ */
+export function countingDown(at, offset) {
+  const left = Date.parse(at) - Date.now() - offset;
+  const days = Math.floor(left / DAY);
+  if (days < 1) return until(at, offset);
+  const rest = new Date(Date.parse(at) - days * DAY).toISOString();
+  return `${days} ${language() === "fr" ? "j" : "d"} ${until(rest, offset) || "0:00"}`;
 }
 
 /**

@@ -86,19 +86,6 @@ export function roundName(cup) {
   return round ? roundTitle(round) : "";
 }
 
-/** @param {string} role */
-export const roleWords = (role) => t(`role.${role}`, {}, role.replaceAll("-", " "));
-
-/**
- * "tournament-director:dora" as people write it; a player needs no role.
- * @param {string} by
- */
-export function whoWords(by) {
-  const [role, name] = by.split(":");
-  if (role === "player") return name;
-  return role === "system" ? roleWords(role) : `${name}, ${roleWords(role)}`;
-}
-
 /** @param {RoundView} round */
 export const roundTitle = ({ kind, round }) =>
   kind === "final" ? t("round.final") : t(`round.${kind || "heat"}`, { round });

@@ -315,6 +315,7 @@ export interface SpinCase {
   verified: { ok: boolean; lines: number; decided: number; hash: string; difference: string };
   before: CaseChips[];
   moments: {
+    late: boolean;
     at: string;
     by: string;
     what: string;
@@ -366,6 +367,10 @@ export interface SpinLine {
   no_spin: boolean | string;
   void: boolean | string;
   corrected: boolean;
+  /** what the house won or lost */
+  house: Cents;
+  /** what was put in since the ball was spun before */
+  drop: Cents;
 }
 
 /** What an examination of a wheel found. */
@@ -379,7 +384,7 @@ export interface Examined {
     says: string;
     suspicious: string[];
   };
-  sequential: { e: number; level: number };
+  sequential: { e: number; level: number; path: [number, number][] };
   tests: { test: string; adjusted: number | null; says: string }[];
 }
 

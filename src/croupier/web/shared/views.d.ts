@@ -470,6 +470,9 @@ export interface TicketLine {
   sequence: number;
   spin: number;
   at: string;
+  /** who redeemed, paid or voided it */
+  ended_by: string;
+  ended_at: string;
   currency: string;
   /** what whoever is signed in may do with it now */
   may: string[];

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from croupier.audit import CaseOpened
 from croupier.case import Case, SpinLine, Spins, case_of, without_ticket_numbers
+from croupier.case.search import Sought, spins_with
 from croupier.errors import SpecError
 from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
@@ -16,10 +17,12 @@ from croupier.server.pit import Pit
 from croupier.server.routes.access import MOST_NOTED, Access
 from croupier.server.routes.answers import Failure, json_of
 from croupier.server.routes.api import Endpoint
+from croupier.server.routes.cases.paper import CasePaper
 from croupier.store.base import Store
 from croupier.store.transfer import export
 
 PAGE = 100  # spins a list holds
+SEARCHED = ("at", "player", "amount", "ticket", "clause")
 
 
 class CaseRoutes:
@@ -28,6 +31,7 @@ class CaseRoutes:
     def __init__(self, access: Access, pit: Pit, store: Store) -> None:
         self._access, self._pit, self._store = access, pit, store
         self._reading = asyncio.Lock()
+        self._paper = CasePaper()
         self._spins: dict[str, Spins] = {}
 
     def endpoints(self) -> list[Endpoint]:
@@ -41,16 +45,17 @@ class CaseRoutes:
                 "A table's spins, newest first",
                 gives=list[SpinLine],
                 fails=(400, *who),
-                optional=("before",),
+                optional=("before", "amount"),
+                search=("at", "player", "ticket", "clause"),
             ),
             Endpoint("GET", one, self._case, "Everything about one spin", gives=Case, fails=who),
             Endpoint(
                 "GET",
                 f"{one}/case.pdf",
-                self._paper,
+                self._pdf,
                 "The case of a spin as pages of A4",
                 gives=bytes,
-                fails=who,
+                fails=(*who, 503),
                 media="application/pdf",
             ),
         ]
@@ -61,16 +66,21 @@ class CaseRoutes:
         if asked is not None and not _is_number(asked):
             raise Failure(400, f"'before' is {asked!r}; it is the number of a spin.")
         before = None if asked is None else int(asked)
+        wanted = _sought(request)
         async with self._reading:
             known = await asyncio.to_thread(self._caught_up, table.id)
-            return json_of(known.newest(PAGE, before))
+            if wanted == Sought():
+                return json_of(known.newest(PAGE, before))
+            spins = await asyncio.to_thread(self._search, table.id, wanted)
+        found = known.lines(spin for spin in spins if before is None or spin < before)
+        return json_of(found[:PAGE])
 
     async def _case(self, request: Request) -> Response:
         return json_of(await self._found(request))
 
-    async def _paper(self, request: Request) -> Response:
+    async def _pdf(self, request: Request) -> Response:
         found = await self._found(request, paper=True)
-        pages = await asyncio.to_thread(_pages_of, found)
+        pages = await self._paper.of(found)
         return Response(pages, media_type="application/pdf")
 
     async def _found(self, request: Request, paper: bool = False) -> Case:
@@ -94,6 +104,10 @@ class CaseRoutes:
         lines = export(self._store, [f"table:{table}", "cage", "floor"])
         return case_of(lines, spin, pinned_offer, table)
 
+    def _search(self, table: str, wanted: Sought) -> list[int]:
+        stored = self._store.read(f"table:{table}")
+        return spins_with((decode(one.body) for one in stored), wanted)
+
     def _caught_up(self, table: str) -> Spins:
         """The spins as the log has them: what is new since they were last asked for is read."""
         spins = self._spins.setdefault(table, Spins(table))
@@ -102,11 +116,13 @@ class CaseRoutes:
         return spins
 
 
-def _pages_of(found: Case) -> bytes:
-    """The PDF's library is loaded here, beside the event loop: that takes a quarter of a second."""
-    from croupier.paper.case_pdf import case_pdf
-
-    return case_pdf(found)
+def _sought(request: Request) -> Sought:
+    """What is looked for, by the query."""
+    given = {name: request.query_params.get(name, "").strip() for name in SEARCHED}
+    amount = given.pop("amount")
+    if amount and not _is_number(amount):
+        raise Failure(400, f"'amount' is {amount!r}; it is a number of cents.")
+    return Sought(amount=int(amount) if amount else None, **given)
 
 
 def _is_number(text: str) -> bool:
