@@ -8,7 +8,6 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
-
 from tools.guide import follow
 
 DOCS = Path(__file__).parent.parent / "docs"

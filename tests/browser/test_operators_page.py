@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from playwright.sync_api import Browser
-
 from tools.guide import follow, parts, unread
 
 PAGE = Path(__file__).parent.parent.parent / "docs/operators.md"

@@ -71,7 +71,7 @@ def test_who_needs_a_second_factor_is_not_let_in_by_a_link(
 def test_role_sign_out_unlock_and_removal(floor: tuple[Running, httpx.Client]) -> None:
     live, admin = floor
     mia = live.staff("mia", "dealer")
-    ask = lambda path, **body: admin.post(f"/api/staff/{path}", json=body).status_code  # noqa: E731
+    ask = lambda path, **body: admin.post(f"/api/staff/{path}", json=body).status_code
     assert ask("role", name="mia", role="barber") == 400
     assert ask("role", name="mia", role="area-manager") == 204
     assert mia.get("/api/me").status_code == 401
