@@ -1,7 +1,8 @@
 """A page of the docs that is followed word for word: its commands are run, its buttons pressed.
 
 A step is a line of a numbered list. `*Mia:*` at its beginning says at whose screen it happens, each
-in a window of its own. **Bold** is what is pressed, chosen, typed into or seen, `code` what is typed.
+in a window of its own. **Bold** is what is pressed, chosen, typed into or seen, `code` what is
+typed.
 """
 
 from __future__ import annotations

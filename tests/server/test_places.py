@@ -11,7 +11,7 @@ import pytest
 
 from croupier.server import reach
 from croupier.server.people.session import DEVICE_S, PLACE_S
-from croupier.server.reach import Reach
+from croupier.server.reach import PublicAddress
 from croupier.server.settings import Settings
 from kit.server import Running, running
 
@@ -58,7 +58,7 @@ def test_a_place_is_paired_once_and_whoever_sits_there_plays(live: Running) -> N
 def test_the_screen_of_a_place_stays_paired_for_a_month(live: Running) -> None:
     dealer = made(live, mode="touchbet", stations=3)
     place, _ = pair(live, dealer, **{"as": "station", "place": 1})
-    named, _ = pair(live, dealer, **{"as": "station", "player": "ana"})
+    pair(live, dealer, **{"as": "station", "player": "ana"})
     lasting = {
         one.session.name: one.expires - one.opened for one in live.server.people.sessions.all()
     }
@@ -92,32 +92,31 @@ def test_an_administrator_pairs_and_ends(live: Running) -> None:
 def test_the_code_has_the_address_that_others_reach(
     live: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reach, "own_addresses", lambda: ["192.168.7.5"])
+    monkeypatch.setattr(reach, "own_addresses", lambda: ["[fd00::5]"])
     dealer = made(live, mode="touchbet", stations=2)
     asked = {"table": "1", "as": "wnd"}
     here = dealer.post("/api/pairings", json=asked).json()
     assert here["only_here"] and here["url"].startswith(live.base)
-    live.server.found_at(Reach("http://0.0.0.0:8000", ALL))
+    live.server.found_at(PublicAddress("http://0.0.0.0:8000", ALL))
     there = dealer.post("/api/pairings", json=asked).json()
     assert not there["only_here"]
-    assert there["url"].startswith("http://192.168.7.5:8000/pair?code=")
+    assert there["url"].startswith("http://[fd00::5]:8000/pair?code=")
     assert len(there["squares"]) == len(there["squares"][0]) > 20
-    assert dealer.get("/api/tables/1/places").json()["reach"] == ["http://192.168.7.5:8000"]
+    assert dealer.get("/api/tables/1/places").json()["reach"] == ["http://[fd00::5]:8000"]
 
 
 @pytest.mark.parametrize(
     ("settings", "base", "asked", "found"),
     [
         (Settings(), "http://127.0.0.1:8000", "http://127.0.0.1:8000/", ""),
-        (Settings(), "http://127.0.0.1:8000", "http://localhost:8000/", ""),
-        (ALL, "http://0.0.0.0:8000", "http://localhost:8000/", "http://10.0.0.9:8000"),
-        (ALL, "http://0.0.0.0:8000", "http://[::1]:8000/", "http://10.0.0.9:8000"),
-        (ALL, "http://0.0.0.0:8000", "http://floor.local:8000/", "http://floor.local:8000"),
+        (Settings(), "http://127.0.0.1:8000", "http://[::1]:8000/", ""),
+        (ALL, "http://0.0.0.0:8000", "http://[::1]:8000/", "http://[fd00::9]:8000"),
+        (ALL, "http://0.0.0.0:8000", "http://floor.example:8000/", "http://floor.example:8000"),
         (
-            Settings(host="10.0.0.7"),
-            "http://10.0.0.7:80",
+            Settings(host="fd00::7"),
+            "http://[fd00::7]:80",
             "http://127.0.0.1/",
-            "http://10.0.0.7:80",
+            "http://[fd00::7]:80",
         ),
         (
             Settings(host="0.0.0.0", hosts=("floor.example",)),
@@ -136,8 +135,8 @@ def test_the_code_has_the_address_that_others_reach(
 def test_which_address_others_reach(
     settings: Settings, base: str, asked: str, found: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reach, "own_addresses", lambda: ["10.0.0.9"])
-    assert Reach(base, settings).of(asked) == found
+    monkeypatch.setattr(reach, "own_addresses", lambda: ["[fd00::9]"])
+    assert PublicAddress(base, settings).of(asked) == found
 
 
 def test_this_machines_own_addresses_are_no_loopback() -> None:

@@ -63,7 +63,7 @@ def serve(
         return print(serving.settings_table(given))
 
     from croupier.server.app import Server
-    from croupier.server.reach import Reach
+    from croupier.server.reach import PublicAddress
     from croupier.server.run import address, configure_logs, keep_private, listen, run
 
     configure_logs(pretty=settings.logs == "text")
@@ -74,7 +74,7 @@ def serve(
         server.attendance.pairings.enrolled_only = settings.stations == "enrolled"
         keep_private(settings.database)
         base = address(door, "https" if settings.is_encrypted else "http")
-        server.found_at(Reach(base, settings))
+        server.found_at(PublicAddress(base, settings))
         code = server.welcome.set_up.begin()
         server.on_start.append(lambda: serving.announce(server, settings, base, code))
         run(server, door, settings)

@@ -24,7 +24,7 @@ from croupier.server.people.recognise import Recognise
 from croupier.server.pit import Pit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.side_bet_draws import SideBetDraws
-from croupier.server.reach import Reach
+from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import SCREENS, Access
 from croupier.server.routes.account import AccountRoutes
 from croupier.server.routes.answers import COOKIE, answered
@@ -33,20 +33,20 @@ from croupier.server.routes.cage import CageRoutes
 from croupier.server.routes.cases import CaseRoutes
 from croupier.server.routes.devices import DeviceRoutes
 from croupier.server.routes.house import HouseRoutes
-from croupier.server.routes.landing import Landing
-from croupier.server.routes.leading import Leading
-from croupier.server.routes.making import MakingRoutes
+from croupier.server.routes.office.landing import Landing
+from croupier.server.routes.office.leading import Leading
+from croupier.server.routes.office.making import MakingRoutes
+from croupier.server.routes.office.places import PlacesRoutes
+from croupier.server.routes.office.staff import StaffRoutes
+from croupier.server.routes.office.welcome import WelcomeRoutes
 from croupier.server.routes.pages import Pages
-from croupier.server.routes.places import PlacesRoutes
 from croupier.server.routes.sessions import SessionRoutes
 from croupier.server.routes.sign_in import SignInRoutes
 from croupier.server.routes.sockets import SocketRoutes
-from croupier.server.routes.staff import StaffRoutes
 from croupier.server.routes.tables import TableRoutes
 from croupier.server.routes.tournaments.http import CupRoutes
 from croupier.server.routes.tournaments.live import CupSocket
 from croupier.server.routes.watching import WatchRoutes
-from croupier.server.routes.welcome import WelcomeRoutes
 from croupier.store.sql import SQLStore
 
 PAGES = (
@@ -112,7 +112,7 @@ class Server:
         self.cups = CupRoutes(access, self.floor, store)
         self.cup_socket = CupSocket(access, self.floor)
 
-    def found_at(self, reach: Reach) -> None:
+    def found_at(self, reach: PublicAddress) -> None:
         """By which address other machines find this server: QR codes have it."""
         self.sign_in.reach = self.staff.reach = self.places.reach = reach
 

@@ -20,7 +20,7 @@ from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import People
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.wheel import VirtualWheel
-from croupier.server.routes.landing import Card, Landing
+from croupier.server.routes.office.landing import Card, Landing
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table import may

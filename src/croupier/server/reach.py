@@ -14,7 +14,7 @@ from croupier.server.settings import Settings
 ANYWHERE = (("192.0.2.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))  # of documentation
 
 
-class Reach:
+class PublicAddress:
     """Worked out from what is listened on; without it, whatever a browser asked by is right."""
 
     def __init__(self, base: str = "", settings: Settings | None = None) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from croupier import __version__
 from croupier.server.app import Server
 from croupier.server.hosts import LOOPBACK
-from croupier.server.reach import Reach
+from croupier.server.reach import PublicAddress
 from croupier.server.settings import PREFIX, Given, Settings, about
 
 MOST_NAMED = 12
@@ -61,7 +61,7 @@ def said(server: Server, settings: Settings, base: str, code: str = "") -> Itera
         yield f"  table {table} is not served: {why}"
     staff = len(server.people.staff_names())
     yield f"  staff: {staff or 'no'} account{'s' * (staff != 1)}"
-    others = list(Reach(base, settings).addresses())
+    others = list(PublicAddress(base, settings).addresses())
     if not others:
         yield "  Only this machine reaches it; with --host 0.0.0.0 others on its network do too."
     elif others != [where]:

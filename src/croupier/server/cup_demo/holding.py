@@ -32,7 +32,7 @@ from croupier.server.cup_demo.players import LivePlayer, SeatSeen
 from croupier.server.demo import Links
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.waiting import Retry
-from croupier.server.routes.landing import Card, Landing
+from croupier.server.routes.office.landing import Card, Landing
 from croupier.table import commands as c
 from croupier.table.clock import is_before, later
 from croupier.table.commands import AnyCommand

@@ -32,7 +32,7 @@ from croupier.server.people.second_factor import NeedsMore
 from croupier.server.people.second_factor.totp import squares
 from croupier.server.people.session import place_name
 from croupier.server.pit import Retry
-from croupier.server.reach import Reach
+from croupier.server.reach import PublicAddress
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import (
@@ -49,7 +49,7 @@ from croupier.server.routes.answers import (
 )
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of
-from croupier.server.routes.places import own_screen, places_of
+from croupier.server.routes.office.places import own_screen, places_of
 from croupier.store.base import Unavailable
 
 T = TypeVar("T")
@@ -64,7 +64,7 @@ class SignInRoutes:
         self, access: Access, floor: Floor, people: People, attendance: Attendance
     ) -> None:
         self._access, self._floor, self._people = access, floor, people
-        self._attendance, self.reach = attendance, Reach()
+        self._attendance, self.reach = attendance, PublicAddress()
         self.is_demo = False
 
     def endpoints(self) -> list[Endpoint]:

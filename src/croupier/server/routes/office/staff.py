@@ -21,7 +21,7 @@ from croupier.server.people.invitations import Invitations
 from croupier.server.people.rights import house_rights, rights_of
 from croupier.server.people.roles import ADMINISTRATOR, all_roles
 from croupier.server.people.second_factor.totp import squares
-from croupier.server.reach import Reach
+from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint, Handler
@@ -60,7 +60,7 @@ class NamedRole(msgspec.Struct, forbid_unknown_fields=True):
     role: Name
 
 
-class Named(msgspec.Struct, forbid_unknown_fields=True):
+class StaffNamed(msgspec.Struct, forbid_unknown_fields=True):
     name: Name
 
 
@@ -84,7 +84,7 @@ class StaffRoutes:
     ) -> None:
         self._access, self._floor, self._people = access, floor, people
         self._attendance, self.invitations = attendance, Invitations(people)
-        self.reach = Reach()
+        self.reach = PublicAddress()
         self._one = asyncio.Lock()  # so that two administrators do not remove each other
 
     def endpoints(self) -> list[Endpoint]:
@@ -115,9 +115,11 @@ class StaffRoutes:
                 status=201,
             ),
             change("/api/staff/role", self._role, "Another role; their sessions end", NamedRole),
-            change("/api/staff/remove", self._remove, "No account any more", Named),
-            change("/api/staff/sign-out", self._sign_out, "End all sessions of somebody", Named),
-            change("/api/staff/unlock", self._unlock, "End a lock-out", Named),
+            change("/api/staff/remove", self._remove, "No account any more", StaffNamed),
+            change(
+                "/api/staff/sign-out", self._sign_out, "End all their sessions", StaffNamed
+            ),
+            change("/api/staff/unlock", self._unlock, "End a lock-out", StaffNamed),
         ]
 
     async def _list(self, request: Request) -> Response:
@@ -177,7 +179,7 @@ class StaffRoutes:
 
     async def _remove(self, request: Request) -> Response:
         mine = self._access.administrator(request)
-        asked = await body_of(request, Named)
+        asked = await body_of(request, StaffNamed)
         async with self._one:
             await self._check_left(asked.name)
             role = await asyncio.to_thread(self._people.accounts.role_of, asked.name)
@@ -190,7 +192,7 @@ class StaffRoutes:
 
     async def _sign_out(self, request: Request) -> Response:
         mine = self._access.administrator(request)
-        asked = await body_of(request, Named)
+        asked = await body_of(request, StaffNamed)
         keeps = mine.id if asked.name == mine.name else ""
         revoke = partial(self._people.sessions.revoke_staff, asked.name, keeps)
         ended = await asyncio.to_thread(revoke)
@@ -200,7 +202,7 @@ class StaffRoutes:
 
     async def _unlock(self, request: Request) -> Response:
         mine = self._access.administrator(request)
-        asked = await body_of(request, Named)
+        asked = await body_of(request, StaffNamed)
         role = await asyncio.to_thread(self._people.accounts.role_of, asked.name)
         if not role:
             raise Failure(404, f"There is no account {asked.name!r}.")

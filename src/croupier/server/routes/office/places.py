@@ -9,7 +9,7 @@ from starlette.responses import Response
 from croupier.floor.pairings.decide import OWN
 from croupier.server.floor import Floor
 from croupier.server.people.sessions import paired
-from croupier.server.reach import Reach
+from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import json_of
 from croupier.server.routes.api import Endpoint
@@ -51,7 +51,7 @@ class PlacesRoutes:
 
     def __init__(self, access: Access, floor: Floor) -> None:
         self._access, self._floor = access, floor
-        self.reach = Reach()
+        self.reach = PublicAddress()
 
     def endpoints(self) -> list[Endpoint]:
         return [

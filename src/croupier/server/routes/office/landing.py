@@ -51,7 +51,7 @@ class Card(msgspec.Struct, frozen=True):
         return Session(self.role, self.name, "", "staff")
 
 
-class CardView(msgspec.Struct):
+class ScreenCard(msgspec.Struct):
     screen: str
     href: str
     who: str  # by which name one is signed in there
@@ -61,7 +61,7 @@ class DemoView(msgspec.Struct):
     title: str  # of the rulebook
     game: str
     mode: str
-    cards: list[CardView]
+    cards: list[ScreenCard]
 
 
 class Landing:
@@ -83,7 +83,7 @@ class Landing:
 
     async def _show(self, request: Request) -> Response:
         cards = [
-            CardView(one.screen, f"/demo/{one.screen}", one.name) for one in self._cards.values()
+            ScreenCard(one.screen, f"/demo/{one.screen}", one.name) for one in self._cards.values()
         ]
         return json_of(DemoView(*self._about, cards))
 
