@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.server.people.joining.set_up import COUNTER
 from croupier.server.people.lockout import FREE
-from croupier.server.people.set_up import COUNTER
 from kit.server import Running, running
 
 ADA = {"name": "ada", "password": "three green apples"}

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from croupier.cli.staff import roles as roles_command
-from croupier.server.people.rights import rights_of
+from croupier.server.office.rights import rights_of
 from kit.server import Running, running
 
 PASSWORD = {"password": "seven small boats"}

@@ -1,1 +1,1 @@
-"""What the office asks for: which tables can be made, which screens a table has, who goes where."""
+"""What the office asks for: which tables can be made, what a role may do and where it goes."""

@@ -24,8 +24,8 @@ from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.floor.pairings import Station
+from croupier.server.office.doors import doors
 from croupier.server.people import CUP_SCREENS, SCREENS, NotSignedIn, People, Session
-from croupier.server.people.doors import doors
 from croupier.server.people.lockout import LockedOut
 from croupier.server.people.roles import ADMINISTRATOR, makers
 from croupier.server.people.second_factor import NeedsMore

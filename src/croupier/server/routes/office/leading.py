@@ -10,7 +10,7 @@ from starlette.datastructures import QueryParams
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from croupier.server.people.set_up import SetUp
+from croupier.server.people.joining.set_up import SetUp
 
 WELCOME, FIRST, SIGN_IN = "/welcome", "/", "/sign-in"
 

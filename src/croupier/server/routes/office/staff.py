@@ -16,9 +16,9 @@ from croupier.errors import SpecError
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.messages import Says
+from croupier.server.office.rights import house_rights, rights_of
 from croupier.server.people import People, Session
-from croupier.server.people.invitations import Invitations
-from croupier.server.people.rights import house_rights, rights_of
+from croupier.server.people.joining.invitations import Invitations
 from croupier.server.people.roles import ADMINISTRATOR, all_roles
 from croupier.server.people.second_factor.totp import squares
 from croupier.server.reach import PublicAddress
@@ -116,9 +116,7 @@ class StaffRoutes:
             ),
             change("/api/staff/role", self._role, "Another role; their sessions end", NamedRole),
             change("/api/staff/remove", self._remove, "No account any more", StaffNamed),
-            change(
-                "/api/staff/sign-out", self._sign_out, "End all their sessions", StaffNamed
-            ),
+            change("/api/staff/sign-out", self._sign_out, "End all their sessions", StaffNamed),
             change("/api/staff/unlock", self._unlock, "End a lock-out", StaffNamed),
         ]
 

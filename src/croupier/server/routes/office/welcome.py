@@ -16,9 +16,9 @@ from croupier.bounds import Name, Text
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.people import People
-from croupier.server.people.invitations import Invitations
+from croupier.server.people.joining.invitations import Invitations
+from croupier.server.people.joining.set_up import NoSetUp, SetUp
 from croupier.server.people.roles import ADMINISTRATOR
-from croupier.server.people.set_up import NoSetUp, SetUp
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, address_of, body_of, json_of
 from croupier.server.routes.api import Endpoint
