@@ -130,7 +130,7 @@ def running(
     people = People(store.engine, hasher=QUICK)
     server = Server(store, Pit(store), people, virtual_acceptor=virtual_acceptor)
     if demo is not None:
-        Demo(server, **demo)
+        Demo(server, **demo).landing()
     if prepare is not None:
         prepare(server)
     door = listen("127.0.0.1", 0)

@@ -129,3 +129,26 @@ def test_side_bets_are_wagered_on_and_drawn_by_themselves(tmp_path: Path) -> Non
     placed = [event.bet for event in events if isinstance(event, e.WagerPlaced)]
     beside = [bet for bet in placed if bet.partition(":")[0] in kinds]
     assert beside and len(beside) < len(placed)
+
+
+def test_starting_again_gives_nobody_money(tmp_path: Path) -> None:
+    """Whoever has spent or cashed out what they had finds it so."""
+
+    async def once(act: str) -> int:
+        store = SQLStore(f"sqlite:///{tmp_path / 'demo.db'}")
+        server = Server(store)
+        book = rulebook("CM18")
+        spec = complete(read_spec({"rulebook": book.id, "mode": "touchbet"}), book)
+        Demo(server, spec, players=0, auto=False)
+        app = server.app()
+        async with app.router.lifespan_context(app):
+            if act:
+                command = c.CashOut(by="player:you")
+                await server.pit.submit(TABLE, command)
+            chips = server.pit.tables[TABLE].state.players["you"].chips
+        store.close()
+        return chips
+
+    assert asyncio.run(once("")) == 50_000
+    assert asyncio.run(once("cash out")) == 0
+    assert asyncio.run(once("")) == 0

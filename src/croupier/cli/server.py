@@ -14,19 +14,6 @@ if TYPE_CHECKING:
     from croupier.server.demo import Links
     from croupier.store.care.copies import Copied
 
-SCREENS = {
-    "dealer": "dealer console",
-    "station": "your station",
-    "display": "your display",
-    "table": "shared table",
-    "flying": "everybody's chips",
-    "wnd": "number display",
-    "cage": "cage",
-    "director": "director's desk",
-    "board": "board",
-    "entrant": "an entrant's own",
-}
-
 
 def serve(
     database: Annotated[
@@ -76,6 +63,7 @@ def serve(
         return print(serving.settings_table(given))
 
     from croupier.server.app import Server
+    from croupier.server.reach import PublicAddress
     from croupier.server.run import address, configure_logs, keep_private, listen, run
 
     configure_logs(pretty=settings.logs == "text")
@@ -86,7 +74,9 @@ def serve(
         server.attendance.pairings.enrolled_only = settings.stations == "enrolled"
         keep_private(settings.database)
         base = address(door, "https" if settings.is_encrypted else "http")
-        server.on_start.append(lambda: serving.announce(server, settings, base))
+        server.found_at(PublicAddress(base, settings))
+        code = server.welcome.set_up.begin()
+        server.on_start.append(lambda: serving.announce(server, settings, base, code))
         run(server, door, settings)
 
 
@@ -178,22 +168,24 @@ def demo(
     store = open_store(path, new=True)
     claim(store)
     server = Server(store)
-    links = Demo(server, spec, players, auto, pace).links(address(door))
-    _tell_links(f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}", links)
+    shown = Demo(server, spec, players, auto, pace)
+    shown.landing()
+    title = f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}"
+    _tell_links(address(door), title, shown.accounts())
     run(server, door)
 
 
-def _tell_links(title: str, links: Links) -> None:
+def _tell_links(base: str, title: str, links: Links) -> None:
+    """One address first: everything else is a card there."""
     from rich.console import Console
 
     console = Console(markup=False, highlight=False, soft_wrap=True)
-    console.print(title)
-    for screen, link in links.screens.items():
-        console.print(f"  {SCREENS[screen]:<18} {link}")
-    later = "by name and the password that was told first"
+    console.print(f"Open {base}/ in a browser: a card for each screen, which signs in by itself.")
+    console.print(f"  {title}")
     if links.names:
-        later = f"by name: {', '.join(links.names)}; password {links.password}"
-    console.print(f"Each link signs in once. Later {later}")
+        console.print(f"  by name: {', '.join(links.names)}; password {links.password}")
+    else:
+        console.print("  by name, with the password that was told first")
     console.print("Ctrl-C stops; nothing that was acknowledged is lost.")
 
 
@@ -242,7 +234,9 @@ def _demo_cup(
     claim(store)
     server = Server(store)
     demo = CupDemo(server, book.id, players, pace)
-    _tell_links(f"{book.title}: a tournament of {players} players", demo.links(address(door)))
+    demo.landing()
+    title = f"{book.title}: a tournament of {players} players"
+    _tell_links(address(door), title, demo.accounts())
     run(server, door)
 
 

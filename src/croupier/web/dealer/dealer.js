@@ -1,5 +1,6 @@
 // dealer.js: the dealer console. It arranges what the server sends and asks for what `may` allows.
 import { setUpCutOff } from "../shared/cut-off.js";
+import "../shared/office-nav.js";
 import { $, part, parts } from "../shared/page.js";
 import "../shared/count-down.js";
 import "../shared/result-strip.js";
