@@ -208,7 +208,9 @@ def _demo_training(name: str, database: str | None, host: str, port: int, pace: 
     keep(store, name)
     server = Server(store)
     title = f"Training, {practised.title['en']}: incidents {len(practised.incident)}"
-    _tell_links(title, Training(server, practised, pace).links(address(door)))
+    training = Training(server, practised, pace)
+    training.landing()
+    _tell_links(address(door), title, training.accounts())
     print(f"The score, also later: croupier training score {path}", flush=True)
     run(server, door)
 
