@@ -130,16 +130,16 @@ def demo(
 
     configure_logs(pretty=True)
     book = shelf.rulebook(rulebook)
+    settings = (game, layout, mode, period, side_bet, racetrack or side_bets or not auto or None)
+    is_table_given = any(one is not None for one in settings)
     if tournament:
-        others = (game, layout, mode, period, racetrack or side_bets or not auto or None)
-        if any(one is not None for one in (*others, side_bet)):
+        if is_table_given:
             raise typer.BadParameter(
                 "--tournament goes with --players, --rulebook, --database, --host, --port, --pace"
             )
         return _demo_cup(book, 24 if players is None else players, database, host, port, pace)
     if training is not None:
-        others = (players, game, layout, mode, period, racetrack or side_bets or not auto or None)
-        if any(one is not None for one in (*others, side_bet)):
+        if is_table_given or players is not None:
             raise typer.BadParameter(
                 "--training goes with --database, --host, --port, --pace; its script has the table"
             )
