@@ -210,7 +210,7 @@ class Demo:
         if "announce-final-bets" in may(table, "dealer") and not table.state.spin.final_bets:
             return 2.0, c.AnnounceFinalBets()
         steps: dict[str, tuple[float, AnyCommand]] = {
-            "idle": (3.0, c.OpenBetting()),
+            "idle": (5.0, c.OpenBetting()),  # a win has its moment on the screens
             "betting": (0.5 if table.state.betting.ends_at else 12.0, c.SpinBall()),
             "wagering-closed": (1.0, c.SpinBall()),
             "ball-in-play": (1.0 if table.state.is_locked else 4.0, c.NoMoreBets()),
