@@ -18,6 +18,7 @@ Object.assign(globalThis, {
   WebSocket: FakeSocket,
   location: { search: "?table=7", origin: "http://here", pathname: "/wnd" },
   addEventListener() {},
+  requestAnimationFrame: (drawn) => queueMicrotask(drawn),
   fetch: async (path) => {
     asked.push(path);
     return { ok: true, status: 200, json: async () => answer };
