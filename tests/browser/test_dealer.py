@@ -9,7 +9,7 @@ from kit.browser.screens import Screens, click
 
 def step(page: Page, name: str) -> None:
     """The next step of the spin: the one that is marked as such."""
-    button = page.get_by_role("navigation").get_by_role("button", name=name, exact=True)
+    button = page.locator("#rail").get_by_role("button", name=name, exact=True)
     expect(button).to_have_attribute("aria-current", "step")
     button.click()
 

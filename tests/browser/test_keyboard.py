@@ -126,7 +126,7 @@ def opened(station: Page, console: Page) -> Iterator[Page]:
     yield console
     console.keyboard.press("Escape")
     console.goto("/")
-    expect(console.get_by_role("heading", name="Croupier")).to_be_visible()
+    expect(console.get_by_role("heading", name="Tables")).to_be_visible()
     yield console
     console.goto("/sign-in")
     yield console

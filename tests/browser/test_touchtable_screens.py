@@ -126,7 +126,10 @@ def test_the_console_pairs_the_screens_a_touchtable_has(screens: Screens) -> Non
         expect(page.locator(seat)).to_have_text("1")
     console.goto("/")
     card = console.locator("#tables li").filter(has_text=f"Table {touched.table.id}")
-    expect(card.get_by_role("button", name="Pair the shared layout")).to_be_visible()
+    card.get_by_role("link", name="Places and screens").click()
+    shared = console.locator("#walls li").filter(has_text="Shared layout")
+    expect(shared.get_by_role("button", name="Show code")).to_be_visible()
+    console.go_back()
     card.get_by_role("link", name="Flying display").click()
     expect(console.locator("#seats li")).to_have_text("10")
 

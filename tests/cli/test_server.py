@@ -31,23 +31,21 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 @contextmanager
 def demo(*words: str) -> Iterator[dict[str, str]]:
-    """The demonstration, running: its links by screen."""
+    """The demonstration, running: its cards by screen, each with the whole address."""
     process = subprocess.Popen(
         [sys.executable, "-u", "-m", "croupier", "demo", "--port", "0", "--pace", "0.03", *words],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
     )  # fmt: skip
     assert process.stdout is not None
-    links: dict[str, str] = {}
-    line = ""
-    while not line.startswith("Each link"):
-        line = process.stdout.readline()
-        assert line, "the demonstration ended"
-        found = re.match(r"  (\S.*\S)\s+(http://\S+)$", line)
-        if found:
-            links[found[1]] = found[2]
+    first = process.stdout.readline()  # one address, before anything else is said
+    found = re.fullmatch(r"Open (http://\S+)/ in a browser: .*\n", first)
     # The door is open by now: whoever comes waits until all is loaded.
     try:
-        yield links
+        assert found, first
+        with new_client(found[1]) as client:
+            assert client.get("/").headers["location"] == "/demo"
+            cards = client.get("/api/demo").json()["cards"]
+        yield {card["screen"]: found[1] + card["href"] for card in cards}
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(PATIENCE_S)
@@ -72,8 +70,8 @@ def test_a_demonstration_plays_by_itself(words: list[str], tmp_path: Path) -> No
     database = tmp_path / "demo.db"
     with demo(*words, "--database", str(database)) as links, new_client() as station:
         screen = "display" if "touchtable" in words else "station"
-        base = links[f"your {screen}"].partition("/pair")[0]
-        assert station.get(links[f"your {screen}"]).status_code == 303
+        base = links[screen].partition("/demo")[0]
+        assert station.get(links[screen]).status_code == 303
 
         def view() -> dict[str, dict[str, int]]:
             found: dict[str, dict[str, int]] = station.get(
@@ -112,8 +110,8 @@ def test_a_port_that_is_taken_is_said_in_one_line(command: str, tmp_path: Path) 
 
 def test_without_auto_the_table_waits_for_its_dealer() -> None:
     with demo("--no-auto", "--players", "0") as links, new_client() as dealer:
-        base = links["dealer console"].partition("/pair")[0]
-        assert dealer.get(links["dealer console"]).headers["location"].startswith("/dealer")
+        base = links["dealer"].partition("/demo")[0]
+        assert dealer.get(links["dealer"]).headers["location"].startswith("/dealer")
         # Nobody deals: there is nothing to wait for. Half a second is many beats of its pace.
         time.sleep(0.5)
         view = dealer.get(f"{base}/api/tables/1/view?as=dealer").json()
@@ -125,20 +123,25 @@ def test_without_auto_the_table_waits_for_its_dealer() -> None:
 @pytest.mark.parametrize(
     ("mode", "screens"),
     [
-        ("touchbet", ["dealer", "station", "flying", "wnd", "cage"]),
-        ("touchtable", ["dealer", "display", "table", "flying", "wnd"]),
-        ("cloth", ["dealer", "station", "flying", "wnd"]),
+        ("touchbet", ["station", "dealer", "flying", "wnd", "cage"]),
+        ("touchtable", ["display", "dealer", "table", "flying", "wnd"]),
+        ("cloth", ["station", "dealer", "flying", "wnd"]),
     ],
 )
-def test_a_demonstration_has_a_link_for_each_screen_of_its_mode(
+def test_a_demonstration_has_a_card_for_each_screen_of_its_mode(
     mode: str, screens: list[str]
 ) -> None:
-    """All in one browser: none signs another out."""
+    """All in one browser: none signs another out, and each card works as often as it is pressed."""
     with demo("--mode", mode, "--no-auto", "--players", "0") as links, new_client() as browser:
-        base = links["dealer console"].partition("/pair")[0]
-        for screen, link in zip(screens, links.values(), strict=True):
-            home = browser.get(link).headers["location"].partition("?")[0]
-            assert home == f"/{screen}"
+        assert list(links) == [*screens, "floor", "inspector"]
+        base = links["dealer"].partition("/demo")[0]
+        for screen, link in links.items():
+            cookies = []
+            for _ in range(2):
+                home = browser.get(link).headers["location"].partition("?")[0]
+                assert home == f"/{screen}"
+                cookies.append(dict(browser.cookies))
+            assert cookies[0] == cookies[1]  # whoever is signed in already goes on as they were
             assert browser.get(f"{base}{home}").status_code == 200
         for screen in screens:
             assert browser.get(f"{base}/api/me?as={screen}").json()["as"] == screen
@@ -152,7 +155,7 @@ def test_a_demonstration_leaves_accounts_as_they_are(tmp_path: Path) -> None:
         assert len(links) > 2
     people_of(database).add_staff("dealer", "dealer", "correct horse")
     with demo(*quiet) as links, new_client() as browser:
-        assert browser.get(links["dealer console"]).status_code == 303
+        assert browser.get(links["dealer"]).status_code == 303
     assert people_of(database).sign_in("dealer", "correct horse")[1].name == "dealer"
 
 

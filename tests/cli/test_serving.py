@@ -53,9 +53,14 @@ def test_it_says_where_it_is_and_renews_its_certificate(tmp_path: Path) -> None:
         )
         assert found, first
         port = int(found[1])
-        rest = [process.stdout.readline() for _ in range(4)]
+        rest = [process.stdout.readline() for _ in range(7)]
         assert rest[0] == "  tables: none yet\n"
-        assert rest[2].startswith("Next: croupier staff add NAME dealer ")
+        assert rest[2].startswith("  Only this machine reaches it;")
+        assert (
+            rest[3] == f"Next: open https://127.0.0.1:{port}/ and set up the first administrator.\n"
+        )
+        assert re.fullmatch(r"  set-up code: ([A-Z2-9]{4}-){2}[A-Z2-9]{4}\n", rest[4])
+        assert rest[5].startswith("  (or: croupier staff add NAME administrator ")
         assert manager.recv(100) == b"READY=1"
         assert [manager.recv(100) for _ in range(3)] == [b"WATCHDOG=1"] * 3
         assert certificate_of(port) == (TLS / "first.pem").read_text(encoding="utf-8")

@@ -23,7 +23,7 @@ from kit.waiting import PATIENCE_S
 
 OWN, OTHER = "1", "2"  # the table that screens are paired with, and one they are not
 TOUCHBET = {"rulebook": "CM18", "mode": "touchbet"}
-BESIDES = (*DIRECTORS, "cage", "inspector", "surveillance")  # staff of no ladder
+BESIDES = (*DIRECTORS, "cage", "administrator", "inspector", "surveillance")  # staff of no ladder
 CUP = "cup"
 NOBODY = "nobody"
 PASSWORD = "correct horse"
@@ -36,6 +36,15 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/tournaments/{id}/commands": {"do": "advance", "round": 1, "id": "matrix"},
     "POST /api/cage/commands": {"do": "void-ticket", "id": "matrix", "ticket": "1" * 18},
     "POST /api/pairings": {"table": OWN, "as": "wnd"},
+    "POST /api/choices/check": {"table": OWN, "spec": TOUCHBET},
+    "POST /api/set-up": {"code": "none", "name": "eva", "password": PASSWORD},
+    "POST /api/invitations/look": {"code": "none"},
+    "POST /api/invitations/accept": {"code": "none", "password": PASSWORD},
+    "POST /api/staff/invitations": {"name": "dan", "role": "cage"},  # who is a dealer
+    "POST /api/staff/role": {"name": "nobody", "role": "dealer"},
+    "POST /api/staff/remove": {"name": "nobody"},
+    "POST /api/staff/sign-out": {"name": "nobody"},
+    "POST /api/staff/unlock": {"name": "nobody"},
     "POST /api/sign-in": {"name": "dan", "password": PASSWORD},
     "POST /api/account/password": {"current": PASSWORD, "new": PASSWORD},
     "POST /api/account/codes": {"name": "dan", "password": PASSWORD},

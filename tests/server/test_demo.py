@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.log.codec import decode
@@ -18,9 +19,12 @@ from croupier.server.demo import TABLE, Demo
 from croupier.server.pit import Pit
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
+from croupier.server.pit.wheel import VirtualWheel
 from croupier.store.sql import SQLStore
+from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.clock import later
+from croupier.table.state import Table
 from kit.waiting import until_async
 
 SPEED = 20
@@ -56,6 +60,33 @@ def entries_of(folder: Path, tag: str, spins: int = 2, **given: Any) -> list[Any
     entries = [decode(stored.body) for stored in store.read(f"table:{TABLE}")]
     store.close()
     return [event for entry in entries for event in entry.events]
+
+
+async def dealt_by_hand(server: Server, wheel: VirtualWheel) -> Table:
+    """The table after a person has closed the bets and the ball has come to rest."""
+    app = server.app()
+    async with app.router.lifespan_context(app):
+        await until_async(lambda: TABLE in server.pit.tables, "the table is made")
+        opened = server.pit.tables[TABLE]
+        await until_async(lambda: opened.state.phase == "idle", "the table is open")
+        for command in (c.OpenBetting(), c.SpinBall(), c.NoMoreBets()):
+            await server.pit.submit(TABLE, msgspec.structs.replace(command, by="dealer:tess"))
+        await until_async(lambda: bool(opened.state.spin.sensed), "the sensor shows a number")
+        await until_async(lambda: not wheel._rolling, "the wheel has no more to say")
+        return server.pit.tables[TABLE]
+
+
+def test_who_deals_by_hand_is_left_to_enter_the_number(tmp_path: Path) -> None:
+    """Two sensors would be the outcome by themselves at a table of stations."""
+    store = SQLStore(f"sqlite:///{tmp_path / 'demo.db'}")
+    server = Server(store, Pit(store, chance=SeededChance(3)))
+    spec = complete(read_spec({"rulebook": rulebook("CM18").id, "mode": "touchbet"}),
+                    rulebook("CM18"))  # fmt: skip
+    demo = Demo(server, spec, players=0, auto=False, pace_s=0.01, chance=SeededChance(3))
+    table = asyncio.run(dealt_by_hand(server, demo.wheel))
+    assert table.state.phase == "no-more-bets"
+    assert list(table.state.spin.sensed) == ["sensor-1"]
+    store.close()
 
 
 def happened(folder: Path, tag: str, **given: Any) -> list[str]:
@@ -98,3 +129,26 @@ def test_side_bets_are_wagered_on_and_drawn_by_themselves(tmp_path: Path) -> Non
     placed = [event.bet for event in events if isinstance(event, e.WagerPlaced)]
     beside = [bet for bet in placed if bet.partition(":")[0] in kinds]
     assert beside and len(beside) < len(placed)
+
+
+def test_starting_again_gives_nobody_money(tmp_path: Path) -> None:
+    """Whoever has spent or cashed out what they had finds it so."""
+
+    async def once(act: str) -> int:
+        store = SQLStore(f"sqlite:///{tmp_path / 'demo.db'}")
+        server = Server(store)
+        book = rulebook("CM18")
+        spec = complete(read_spec({"rulebook": book.id, "mode": "touchbet"}), book)
+        Demo(server, spec, players=0, auto=False)
+        app = server.app()
+        async with app.router.lifespan_context(app):
+            if act:
+                command = c.CashOut(by="player:you")
+                await server.pit.submit(TABLE, command)
+            chips = server.pit.tables[TABLE].state.players["you"].chips
+        store.close()
+        return chips
+
+    assert asyncio.run(once("")) == 50_000
+    assert asyncio.run(once("cash out")) == 0
+    assert asyncio.run(once("")) == 0

@@ -17,8 +17,11 @@ OPEN = ("GET /", "GET /static", "GET /health", "GET /ready", "GET /metrics", "GE
         "GET /cage", "GET /dealer", "GET /display", "GET /floor", "GET /flying", "GET /inspector",
         "GET /account", "GET /board", "GET /director", "GET /entrant", "GET /sign-in",
         "GET /station", "GET /table", "GET /wnd", "GET /service-worker.js",
-        "GET /display.webmanifest", "GET /station.webmanifest")  # fmt: skip
+        "GET /display.webmanifest", "GET /station.webmanifest",
+        "GET /tables", "GET /make-table", "GET /places", "GET /staff")  # fmt: skip
 # What somebody signs in or sets up codes by, with a name and a password.
+# Without a link's code there is nothing to set up: it leads to the sign-in.
+WELCOME = "GET /welcome"
 BY_PASSWORD = ("POST /api/sign-in", "POST /api/sign-out", "POST /api/account/codes")
 
 
@@ -53,6 +56,8 @@ def test_nobody_gets_no_further_than_the_door(found: str) -> None:
         told = row[NOBODY]
         if line in OPEN or line.startswith("GET /static/"):
             assert told == "200", line
+        elif line == WELCOME:
+            assert told == "303"
         elif line in BY_PASSWORD:
             assert told in ("200", "204")
         else:
@@ -60,8 +65,8 @@ def test_nobody_gets_no_further_than_the_door(found: str) -> None:
 
 
 def test_who_only_looks_changes_nothing(found: str) -> None:
-    """But for their own account."""
-    own = ("POST /api/sign-", "POST /api/account/")
+    """But for their own account, and for whoever has a link of their own."""
+    own = ("POST /api/sign-", "POST /api/account/", "POST /api/invitations/")
     for line, row in cells(found).items():
         for who in ("inspector", "surveillance"):
             if line.startswith("POST ") and not line.startswith(own):
@@ -70,9 +75,25 @@ def test_who_only_looks_changes_nothing(found: str) -> None:
                 assert row[who] == "open not-allowed", line
 
 
+def test_only_an_administrator_manages_accounts(found: str) -> None:
+    for line, row in cells(found).items():
+        if "/api/staff" not in line:
+            continue
+        allowed = {who for who, told in row.items() if told not in ("401", "403")}
+        assert allowed == {"administrator"}, line
+
+
+def test_an_administrator_has_no_part_in_play(found: str) -> None:
+    rows = cells(found)
+    assert rows["POST /api/tables/{id}/commands"]["administrator"] == "422 not-allowed"
+    assert rows["GET /api/tables/{id}/view?as=dealer"]["administrator"] == "403"
+    assert rows["GET /api/tables/{id}/log"]["administrator"] == "403"
+    assert rows["POST /api/set-up"]["administrator"] == "403"
+
+
 def test_a_screen_has_its_own_table_and_nothing_of_the_house(found: str) -> None:
     house = ("/api/floor", "/api/cage", "/log", "/spins", "/watch", "/pairings", "/approvals",
-             "/api/tickets")  # fmt: skip
+             "/api/tickets", "/api/staff", "/api/choices", "{id}/places")  # fmt: skip
     for line, row in cells(found).items():
         for screen in ("station", "display", "table", "flying", "wnd"):
             if line.endswith(" elsewhere") or any(part in line for part in house):

@@ -14,19 +14,6 @@ if TYPE_CHECKING:
     from croupier.server.demo import Links
     from croupier.store.care.copies import Copied
 
-SCREENS = {
-    "dealer": "dealer console",
-    "station": "your station",
-    "display": "your display",
-    "table": "shared table",
-    "flying": "everybody's chips",
-    "wnd": "number display",
-    "cage": "cage",
-    "director": "director's desk",
-    "board": "board",
-    "entrant": "an entrant's own",
-}
-
 
 def serve(
     database: Annotated[
@@ -76,6 +63,7 @@ def serve(
         return print(serving.settings_table(given))
 
     from croupier.server.app import Server
+    from croupier.server.reach import PublicAddress
     from croupier.server.run import address, configure_logs, keep_private, listen, run
 
     configure_logs(pretty=settings.logs == "text")
@@ -86,7 +74,9 @@ def serve(
         server.attendance.pairings.enrolled_only = settings.stations == "enrolled"
         keep_private(settings.database)
         base = address(door, "https" if settings.is_encrypted else "http")
-        server.on_start.append(lambda: serving.announce(server, settings, base))
+        server.found_at(PublicAddress(base, settings))
+        code = server.welcome.set_up.begin()
+        server.on_start.append(lambda: serving.announce(server, settings, base, code))
         run(server, door, settings)
 
 
@@ -117,6 +107,12 @@ def demo(
     ] = False,
     side_bet: SideBets = None,
     auto: Annotated[bool, typer.Option(help="Deal automatically.")] = True,
+    training: Annotated[
+        str | None,
+        typer.Option(
+            help="Practise the incidents of a script instead: croupier training scripts names them."
+        ),
+    ] = None,
     database: Annotated[str | None, typer.Option(help="Store the table in this database.")] = None,
     host: str = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0: any free port.")] = 8000,
@@ -134,13 +130,20 @@ def demo(
 
     configure_logs(pretty=True)
     book = shelf.rulebook(rulebook)
+    settings = (game, layout, mode, period, side_bet, racetrack or side_bets or not auto or None)
+    is_table_given = any(one is not None for one in settings)
     if tournament:
-        others = (game, layout, mode, period, racetrack or side_bets or not auto or None)
-        if any(one is not None for one in (*others, side_bet)):
+        if is_table_given:
             raise typer.BadParameter(
                 "--tournament goes with --players, --rulebook, --database, --host, --port, --pace"
             )
         return _demo_cup(book, 24 if players is None else players, database, host, port, pace)
+    if training is not None:
+        if is_table_given or players is not None:
+            raise typer.BadParameter(
+                "--training goes with --database, --host, --port, --pace; its script has the table"
+            )
+        return _demo_training(training, database, host, port, pace)
     players = 5 if players is None else players
     if players > 12:
         raise typer.BadParameter("a table has at most 12 simulated players, a tournament 24")
@@ -165,23 +168,51 @@ def demo(
     store = open_store(path, new=True)
     claim(store)
     server = Server(store)
-    links = Demo(server, spec, players, auto, pace).links(address(door))
-    _tell_links(f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}", links)
+    shown = Demo(server, spec, players, auto, pace)
+    shown.landing()
+    title = f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}"
+    _tell_links(address(door), title, shown.accounts())
     run(server, door)
 
 
-def _tell_links(title: str, links: Links) -> None:
+def _tell_links(base: str, title: str, links: Links) -> None:
+    """One address first: everything else is a card there."""
     from rich.console import Console
 
     console = Console(markup=False, highlight=False, soft_wrap=True)
-    console.print(title)
-    for screen, link in links.screens.items():
-        console.print(f"  {SCREENS[screen]:<18} {link}")
-    later = "by name and the password that was told first"
+    console.print(f"Open {base}/ in a browser: a card for each screen, which signs in by itself.")
+    console.print(f"  {title}")
     if links.names:
-        later = f"by name: {', '.join(links.names)}; password {links.password}"
-    console.print(f"Each link signs in once. Later {later}")
+        console.print(f"  by name: {', '.join(links.names)}; password {links.password}")
+    else:
+        console.print("  by name, with the password that was told first")
     console.print("Ctrl-C stops; nothing that was acknowledged is lost.")
+
+
+def _demo_training(name: str, database: str | None, host: str, port: int, pace: float) -> None:
+    """A table where a trainee deals and the script's incidents happen."""
+    import tempfile
+    from pathlib import Path
+
+    from croupier.server.app import Server
+    from croupier.server.demo import claim
+    from croupier.server.run import address, listen, run
+    from croupier.server.training.table import Training, keep
+    from croupier.training.script import script
+
+    practised = script(name)
+    door = listen(host, port)
+    path = database or str(Path(tempfile.mkdtemp()) / "training.db")
+    store = open_store(path, new=True)
+    claim(store)
+    keep(store, name)
+    server = Server(store)
+    title = f"Training, {practised.title['en']}: incidents {len(practised.incident)}"
+    training = Training(server, practised, pace)
+    training.landing()
+    _tell_links(address(door), title, training.accounts())
+    print(f"The score, also later: croupier training score {path}", flush=True)
+    run(server, door)
 
 
 def _demo_cup(
@@ -205,7 +236,9 @@ def _demo_cup(
     claim(store)
     server = Server(store)
     demo = CupDemo(server, book.id, players, pace)
-    _tell_links(f"{book.title}: a tournament of {players} players", demo.links(address(door)))
+    demo.landing()
+    title = f"{book.title}: a tournament of {players} players"
+    _tell_links(address(door), title, demo.accounts())
     run(server, door)
 
 

@@ -20,21 +20,27 @@ SUPERVISORS = (
 )
 DEALERS = ("dealer", "croupier", "higher-duties-dealer")
 DIRECTORS = ("tournament-director", "deputy-director")
+ADMINISTRATOR = "administrator"  # of the house's accounts, tables and screens
 SYSTEM = "system"  # a demonstration's own acts
 SCREEN = "screen"  # a screen that follows its link
-STAFF = (*DEALERS, *SUPERVISORS, *DIRECTORS, "cage", "inspector", "surveillance", "sensor")
+PAIRING = (*DEALERS, *SUPERVISORS, *DIRECTORS, ADMINISTRATOR, SYSTEM)
+STAFF = (
+    *DEALERS, *SUPERVISORS, *DIRECTORS, "cage", ADMINISTRATOR,
+    "inspector", "surveillance", "sensor",
+)  # fmt: skip
 POWERS: dict[str, tuple[str, ...]] = {
     "enrol-device": (*SUPERVISORS, SYSTEM),
     "retire-device": (*SUPERVISORS, SYSTEM),
-    "issue-pairing": (*DEALERS, *SUPERVISORS, *DIRECTORS, SYSTEM),
+    "issue-pairing": PAIRING,
     "take-pairing": (SCREEN,),
     "open-session": STAFF,
     "end-session": (*STAFF, SYSTEM),
     "note-clock-step": (SYSTEM,),
     "report-printed": (DEVICE,),
     "report-release": (DEVICE,),
+    "report-sensing": (DEVICE,),
     "report-speed": (DEVICE,),
-    "end-pairing": (*DEALERS, *SUPERVISORS, *DIRECTORS, SYSTEM, SCREEN),
+    "end-pairing": (*PAIRING, SCREEN),
 }
 
 

@@ -25,6 +25,7 @@ from croupier.server.pit import Pit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.side_bet_draws import SideBetDraws
 from croupier.server.pit.supervised import ignored, supervised
+from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import SCREENS, Access
 from croupier.server.routes.account import AccountRoutes
 from croupier.server.routes.answers import COOKIE, answered
@@ -33,6 +34,12 @@ from croupier.server.routes.cage import CageRoutes
 from croupier.server.routes.cases import CaseRoutes
 from croupier.server.routes.devices import DeviceRoutes
 from croupier.server.routes.house import HouseRoutes
+from croupier.server.routes.office.landing import Landing
+from croupier.server.routes.office.leading import Leading
+from croupier.server.routes.office.making import MakingRoutes
+from croupier.server.routes.office.places import PlacesRoutes
+from croupier.server.routes.office.staff import StaffRoutes
+from croupier.server.routes.office.welcome import WelcomeRoutes
 from croupier.server.routes.pages import Pages
 from croupier.server.routes.sessions import SessionRoutes
 from croupier.server.routes.sign_in import SignInRoutes
@@ -41,12 +48,16 @@ from croupier.server.routes.tables import TableRoutes
 from croupier.server.routes.tournaments.http import CupRoutes
 from croupier.server.routes.tournaments.live import CupSocket
 from croupier.server.routes.watching import WatchRoutes
+from croupier.server.training.routes import TrainingRoutes
 from croupier.store.sql import SQLStore
 
 PAGES = (
     *SCREENS, "account", "cage", "floor", "inspector", "sign-in",
+    "welcome", "make-table", "places", "staff",  # of the office
     "director", "entrant", "board",  # of a tournament
 )  # fmt: skip
+
+ADDRESSES = {"/": "index", "/tables": "index", **{f"/{name}": name for name in PAGES}}
 
 log = structlog.get_logger("croupier")
 
@@ -80,9 +91,22 @@ class Server:
         self.tables = TableRoutes(access, self.floor, self.people, store)
         self.cases = CaseRoutes(access, self.pit, store)
         self.watching = WatchRoutes(access, store)
+        self.training = TrainingRoutes(access)
         self.attendance = Attendance(self.pit, self.floor.hub, self.people)
         self.sign_in = SignInRoutes(access, self.floor, self.people, self.attendance)
         self.sessions = SessionRoutes(access, self.people, self.attendance)
+        self.staff = StaffRoutes(access, self.floor, self.people, self.attendance)
+        self.welcome = WelcomeRoutes(
+            access,
+            self.floor,
+            self.people,
+            self.sign_in,
+            self.attendance,
+            self.staff.invitations,
+        )
+        self.making = MakingRoutes(access, self.floor)
+        self.places = PlacesRoutes(access, self.floor)
+        self.landing: Landing | None = None  # of a demonstration
         self.account = AccountRoutes(access, self.floor, self.people, self.sign_in, self.attendance)
         self.house = HouseRoutes(access, self.floor, store)
         self.cage = CageRoutes(access, self.floor, Papers(store.engine))
@@ -90,6 +114,10 @@ class Server:
         self.sockets = SocketRoutes(access, self.floor, self.people)
         self.cups = CupRoutes(access, self.floor, store)
         self.cup_socket = CupSocket(access, self.floor)
+
+    def found_at(self, reach: PublicAddress) -> None:
+        """By which address other machines find this server: QR codes have it."""
+        self.sign_in.reach = self.staff.reach = self.places.reach = reach
 
     def app(self) -> Starlette:
         endpoints = self.endpoints()
@@ -100,13 +128,16 @@ class Server:
 
         routes = [  # tried in this order: first what is asked most
             *(self._route(one) for one in endpoints),
-            *Pages().routes({"/": "index", **{f"/{name}": name for name in PAGES}}),
+            *(self.landing.routes() if self.landing is not None else ()),
+            *Pages().routes(ADDRESSES),
             Route("/openapi.json", described),
             *self.sign_in.routes(),
             *self.sockets.routes(),
             *self.cup_socket.routes(),
         ]
         app = Starlette(routes=routes, lifespan=self._lifespan)
+        first = "/demo" if self.landing is not None else "/"
+        app.add_middleware(Leading, set_up=self.welcome.set_up, pages=ADDRESSES, first=first)
         app.add_middleware(Recognise, sessions=self.people.sessions, cookie=COOKIE)
         app.add_middleware(Guard, hosts=self.hosts)
         return app
@@ -121,7 +152,12 @@ class Server:
             *self.tables.endpoints(),
             *self.cases.endpoints(),
             *self.watching.endpoints(),
+            *self.training.endpoints(),
             *self.sign_in.endpoints(),
+            *self.welcome.endpoints(),
+            *self.staff.endpoints(),
+            *self.making.endpoints(),
+            *self.places.endpoints(),
             *self.sessions.endpoints(),
             *self.account.endpoints(),
             *self.house.endpoints(),

@@ -20,6 +20,7 @@ from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import People
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.wheel import VirtualWheel
+from croupier.server.routes.office.landing import Card, Landing
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table import may
@@ -75,18 +76,24 @@ class Demo:
         self._server, self._spec, self._auto, self._pace = server, spec, auto, pace_s
         self._players = NAMES[: min(players, len(NAMES))]
         self._chance = chance or SystemChance()
-        self.wheel = VirtualWheel(server.pit, self._chance, rest_s=4 * pace_s)
+        sensors = 2 if auto else 1  # who deals by hand enters or confirms the number
+        self.wheel = VirtualWheel(server.pit, self._chance, rest_s=4 * pace_s, sensors=sensors)
         self._tasks: list[asyncio.Task[None]] = []
         server.on_start += [server.floor.notes.start_virtual, self._start]
 
-    def links(self, base: str) -> Links:
-        """Codes for the screens this mode has, and accounts for its staff."""
+    def accounts(self) -> Links:
+        """Accounts for its staff; whoever has one already keeps it as it is."""
         people, staff = self._server.people, self._staff()
         password = secrets.token_urlsafe(9)
         before = people.staff_names()
         new = tuple(name for name in staff if name not in before)
         for name in new:
             people.add_staff(name, staff[name], password)
+        return Links({}, new, password)
+
+    def links(self, base: str) -> Links:
+        """Codes for the screens this mode has, and accounts for its staff."""
+        people, staff, made = self._server.people, self._staff(), self.accounts()
         codes = {"dealer": people.staff_code("dealer", staff["dealer"])}
         own = "display" if self._spec.mode == "touchtable" else "station"
         shared = ("table",) if self._spec.mode == "touchtable" else ()
@@ -95,7 +102,25 @@ class Demo:
         if CAGE in staff:
             codes[CAGE] = people.staff_code(CAGE, CAGE)
         screens = {screen: f"{base}/pair?code={code}" for screen, code in codes.items()}
-        return Links(screens, new, password)
+        return made._replace(screens=screens)
+
+    def landing(self) -> None:
+        """The first page has a card for each screen."""
+        staff, spec = self._staff(), self._spec
+        own = "display" if spec.mode == "touchtable" else "station"
+        walls = ("table", "flying", "wnd") if own == "display" else ("flying", "wnd")
+        here = f"?table={TABLE}"
+        dealer = staff["dealer"]
+        cards = [
+            Card(own, f"/{own}{here}", VISITOR, table=TABLE),
+            Card("dealer", f"/dealer{here}", "dealer", dealer),
+            *(Card(wall, f"/{wall}{here}", wall, table=TABLE) for wall in walls),
+            *([Card(CAGE, f"/{CAGE}", CAGE, CAGE)] if CAGE in staff else []),
+            Card("floor", "/floor", "dealer", dealer),
+            Card("inspector", f"/inspector{here}", "dealer", dealer),
+        ]
+        title = rulebooks.rulebook(spec.rulebook).title
+        Landing(self._server, cards, title, str(spec.game), spec.mode)
 
     def _staff(self) -> dict[str, str]:
         """Name -> role: a dealer, one who signs for what needs more, and a cashier for tickets."""
@@ -111,15 +136,20 @@ class Demo:
         if TABLE not in pit.tables:
             await pit.make_table(TABLE, self._spec)
         await self.wheel.enrol()
-        self.wheel.add(TABLE)
+        self._give_wheel()
         if pit.tables[TABLE].state.phase == "closed":
             await self._ask("dealer:demo", c.OpenTable())
         for name in (*self._players, VISITOR):
-            await self._buy_in(name)
+            # Whoever has been here before has what they left: starting again gives nobody money.
+            if name not in pit.tables[TABLE].state.players:
+                await self._buy_in(name)
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self._play(name)) for name in self._players]
         if self._auto:
             self._tasks.append(loop.create_task(self._deal()))
+
+    def _give_wheel(self) -> None:
+        self.wheel.add(TABLE)
 
     async def _ask(self, by: str, command: AnyCommand) -> bool:
         try:

@@ -11,6 +11,7 @@ import msgspec
 from croupier import __version__
 from croupier.server.app import Server
 from croupier.server.hosts import LOOPBACK
+from croupier.server.reach import PublicAddress
 from croupier.server.settings import PREFIX, Given, Settings, about
 
 MOST_NAMED = 12
@@ -39,13 +40,14 @@ def documented() -> Iterator[str]:
         yield f"| `{field.name}` | `{variable}` | {default} | {what} |"
 
 
-async def announce(server: Server, settings: Settings, base: str) -> None:
+async def announce(server: Server, settings: Settings, base: str, code: str = "") -> None:
     """A terminal that is gone holds nobody up."""
     with suppress(OSError, ValueError):
-        print("\n".join(said(server, settings, base)), flush=True)
+        print("\n".join(said(server, settings, base, code)), flush=True)
 
 
-def said(server: Server, settings: Settings, base: str) -> Iterator[str]:
+def said(server: Server, settings: Settings, base: str, code: str = "") -> Iterator[str]:
+    """With the set-up code where there is one: this is the only place that shows it."""
     where = asked_at(settings, base)
     if why := server.pit.paused:
         yield f"Croupier {__version__} waits at {where} and serves no table yet: {why}"
@@ -59,16 +61,31 @@ def said(server: Server, settings: Settings, base: str) -> Iterator[str]:
         yield f"  table {table} is not served: {why}"
     staff = len(server.people.staff_names())
     yield f"  staff: {staff or 'no'} account{'s' * (staff != 1)}"
+    others = list(PublicAddress(base, settings).addresses())
+    if not others:
+        yield "  Only this machine reaches it; with --host 0.0.0.0 others on its network do too."
+    elif others != [where]:
+        yield f"  other machines: {', '.join(others)}"
     if is_bare(settings):
         yield "  Passwords cross the network unencrypted: set certificate and key, or use a proxy."
-    if not staff:
-        shown = settings.shown_database
-        yield f"Next: croupier staff add NAME dealer {shown}, then sign in at {where}/sign-in"
+    if code:
+        opened = where.replace("://0.0.0.0:", "://127.0.0.1:").replace("://[::]:", "://[::1]:")
+        yield f"Next: open {opened}/ and set up the first administrator."
+        yield f"  set-up code: {in_groups(code)}"
+        yield f"  (or: croupier staff add NAME administrator {settings.shown_database})"
+    elif not staff:
+        add = f"croupier staff add NAME administrator {settings.shown_database}"
+        yield f"Next: {add}, then sign in at {where}/sign-in"
     elif not tables:
         yield f"Next: sign in at {where}/sign-in and make a table."
     else:
         yield f"Next: sign in at {where}/sign-in"
     yield "Ctrl-C stops; nothing that was acknowledged is lost."
+
+
+def in_groups(code: str) -> str:
+    """As people read and type it; spaces and dashes count for nothing."""
+    return "-".join(code[at : at + 4] for at in range(0, len(code), 4))
 
 
 def asked_at(settings: Settings, base: str) -> str:

@@ -193,7 +193,7 @@ def roles(
 ) -> None:
     """Every role, and what it may do: here, and at tables by each rulebook."""
     from croupier.cli.staff.output import role_text, roles_table
-    from croupier.cli.staff.rights import rights_of
+    from croupier.server.office.rights import rights_of
     from croupier.server.people.roles import all_roles
 
     if role is not None:

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from croupier.cli.output import console, new_table
-from croupier.cli.staff.rights import Rights
 from croupier.refusals.sentences import book
+from croupier.server.office.rights import Rights
 
 if TYPE_CHECKING:
     from croupier.server.people.sessions import SessionOpen

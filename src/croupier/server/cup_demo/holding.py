@@ -32,6 +32,7 @@ from croupier.server.cup_demo.players import LivePlayer, SeatSeen
 from croupier.server.demo import Links
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.waiting import Retry
+from croupier.server.routes.office.landing import Card, Landing
 from croupier.table import commands as c
 from croupier.table.clock import is_before, later
 from croupier.table.commands import AnyCommand
@@ -85,13 +86,18 @@ class CupDemo:
         self._holding: asyncio.Task[None] | None = None
         server.on_start.append(self._start)
 
-    def links(self, base: str) -> Links:
-        """Codes for the screens of a tournament, and accounts for its staff."""
+    def accounts(self) -> Links:
+        """Accounts for its staff; whoever has one already keeps it as it is."""
         people, password = self._server.people, secrets.token_urlsafe(9)
         operator = {"olga": self._operator}
         new = tuple(name for name in STAFF | operator if name not in people.staff_names())
         for name in new:
             people.add_staff(name, (STAFF | operator)[name], password)
+        return Links({}, new, password)
+
+    def links(self, base: str) -> Links:
+        """Codes for the screens of a tournament, and accounts for its staff."""
+        people, made = self._server.people, self.accounts()
         cup = f"{CUP}{self.id}"
         first = next(iter(self._players))
         codes = {
@@ -102,7 +108,20 @@ class CupDemo:
             "wnd": people.new_code(self.tables[0], "wnd", "wnd")[0],
         }
         screens = {screen: f"{base}/pair?code={code}" for screen, code in codes.items()}
-        return Links(screens, new, password)
+        return made._replace(screens=screens)
+
+    def landing(self) -> None:
+        """The first page has a card for each screen."""
+        cup, table = f"{CUP}{self.id}", self.tables[0]
+        here, there = f"?tournament={self.id}", f"?table={table}"
+        cards = [
+            Card("board", f"/board{here}", "board", table=cup),
+            Card("entrant", f"/entrant{here}", next(iter(self._players)), table=cup),
+            Card("director", "/director", "dora", STAFF["dora"]),
+            Card("dealer", f"/dealer{there}", "dan", STAFF["dan"]),
+            Card("wnd", f"/wnd{there}", "wnd", table=table),
+        ]
+        Landing(self._server, cards, self._book.title, mode="tournament")
 
     @property
     def _operator(self) -> str:

@@ -26,6 +26,7 @@ from croupier.server.people.session import (
     CUP_SCREENS,
     DEVICE_S,
     ONLOOKERS,
+    PLACE_S,
     ROLES,
     SCREENS,
     STAFF_S,
@@ -93,7 +94,7 @@ class People:
         read_only: bool = False,
     ) -> None:
         """To be read only, they may be of a database that has none of our tables, or old ones."""
-        self._engine = engine if read_only else engine.execution_options(write=True)
+        self._engine = self.engine = engine if read_only else engine.execution_options(write=True)
         self._now = now or steady()
         if not read_only:
             META.create_all(self._engine)
@@ -256,4 +257,5 @@ class People:
         if code.is_staff:  # a demonstration's link: the role stands for the table
             return self.open(Session(code.table, code.name, "", "staff"), STAFF_S, address)
         role, id = ROLES.get(code.screen, "display"), paired(code.pairing)
-        return self.open(Session(role, code.name, code.table, code.screen, id), DEVICE_S, address)
+        screen = Session(role, code.name, code.table, code.screen, id)
+        return self.open(screen, PLACE_S if screen.is_place else DEVICE_S, address)

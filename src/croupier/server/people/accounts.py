@@ -73,6 +73,20 @@ class Accounts:
         self.lockout.unlock(name)
         return True
 
+    def add_first(self, name: str, role: str, password: str) -> bool:
+        """An account where there is none at all; whether it was made. Of two that ask at once, in
+        this process or another, one is first: the database takes them in turn."""
+        check_password(password, name)
+        check_name(name)
+        hashed = self._hasher.hash(password)
+        values = sa.select(sa.literal(name), sa.literal(role), sa.literal(hashed))
+        nobody = ~sa.exists(sa.select(STAFF.c.name))
+        first = STAFF.insert().from_select(["name", "role", "password"], values.where(nobody))
+        with self._engine.begin() as connection:
+            if connection.dialect.name == "postgresql":  # SQLite has one writer at a time
+                connection.execute(sa.text("LOCK TABLE staff IN EXCLUSIVE MODE"))
+            return bool(connection.execute(first).rowcount)
+
     @contextmanager
     def new_password(self, name: str, password: str) -> Iterator[sa.Connection]:
         """Another password, whatever the one before; what follows from it is done with it, or

@@ -30,9 +30,10 @@ STRANGERS = 1024  # counters for names that are no account's
 class LockedOut(CroupierError):
     """Too many wrong passwords for one account: none is looked at for a while."""
 
-    def __init__(self, seconds: int) -> None:
+    def __init__(self, seconds: int, why: str = "") -> None:
         super().__init__(
-            f"Too many wrong passwords for this name; wait {seconds} s, or have it unlocked"
+            why
+            or f"Too many wrong passwords for this name; wait {seconds} s, or have it unlocked"
             " with `croupier staff unlock`."
         )
         self.seconds = seconds

@@ -10,6 +10,7 @@ from croupier.server.people.session import ONLOOKERS
 from croupier.tournament.powers import DEPUTY, DIRECTOR
 
 CAGE, SENSOR = "cage", "sensor"
+ADMINISTRATOR = "administrator"  # of the house: accounts, tables and screens, and no play
 DIRECTORS = (DIRECTOR, DEPUTY)  # of tournaments, by appointment
 DEALERS = ("dealer", "croupier", "higher-duties-dealer")
 
@@ -46,4 +47,4 @@ def makers() -> frozenset[str]:
 def all_roles() -> tuple[str, ...]:
     """From the foot of the ladders up, then those beside them."""
     ladders = sorted(on_ladders(), key=lambda role: (role not in DEALERS, role))
-    return (*ladders, *DIRECTORS, CAGE, *ONLOOKERS)
+    return (*ladders, *DIRECTORS, CAGE, ADMINISTRATOR, *ONLOOKERS)

@@ -36,6 +36,14 @@ CODES = sa.Table(
     sa.Column("pairing", sa.Text, nullable=False),  # of the floor's stream
     sa.Column("expires", sa.BigInteger, nullable=False),
 )
+INVITATIONS = sa.Table(
+    "invitations",
+    META,
+    sa.Column("code", sa.Text, primary_key=True),  # its hash
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("expires", sa.BigInteger, nullable=False),
+)
 TRIES = sa.Table(
     "wrong_passwords",
     META,

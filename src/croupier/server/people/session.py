@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from croupier.errors import CroupierError
 from croupier.table.screens import views
 
 STAFF_S, DEVICE_S, CODE_S = 12 * 3600, 24 * 3600, 600  # how long sign-ins and codes last
+PLACE_S = 30 * 24 * 3600  # the screen of a place, which is nobody's own
 SCREENS = ("station", "display", "table", "flying", "wnd")
 CUP_SCREENS = ("player", "board")  # of a tournament
 ROLES = {"station": "player", "display": "player", "player": "player", "table": "layout"}
@@ -26,6 +28,14 @@ IDLE_S: Mapping[str, int] = {
     "sensor": STAFF_S,
 }
 IDLE_OTHERS_S = 30 * 60  # supervisors and managers
+
+
+PLACE = re.compile(r"place-[1-9][0-9]{0,4}")
+
+
+def place_name(place: int) -> str:
+    """The account of a place's own screen: notes, tickets and the dealer credit it."""
+    return f"place-{place}"
 
 
 class NotSignedIn(CroupierError):
@@ -48,6 +58,11 @@ class Session(NamedTuple):
     @property
     def is_staff(self) -> bool:
         return self.screen == "staff"
+
+    @property
+    def is_place(self) -> bool:
+        """A screen that belongs to a place rather than to a player: whoever sits there plays."""
+        return self.screen in ("station", "display") and PLACE.fullmatch(self.name) is not None
 
     @property
     def looks_on(self) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from croupier.server.people.schema import SESSIONS
-from croupier.server.people.session import NotSignedIn, Session, idle_s
+from croupier.server.people.session import PLACE_S, NotSignedIn, Session, idle_s
 
 KNOWN_S = 5  # for how long a session found is not looked for again
 MOST_KNOWN = 10_000
@@ -115,7 +115,10 @@ class OpenSessions:
         self._seen[session.id] = self._now()
 
     def _is_idle(self, session: Session, now: float) -> bool:
-        return now - self._seen.get(session.id, now) > self._idle(session.role, session.screen)
+        return now - self._seen.get(session.id, now) > self._patience(session)
+
+    def _patience(self, session: Session) -> int:
+        return PLACE_S if session.is_place else self._idle(session.role, session.screen)
 
     def _find(self, token: str, now: float) -> _Known:
         query = SESSIONS.select().where(SESSIONS.c.token == hashed(token))
@@ -202,8 +205,7 @@ class OpenSessions:
 
     def _is_over(self, one: SessionOpen) -> bool:
         now = self._now()
-        idle = self._idle(one.session.role, one.session.screen)
-        return one.expires <= int(now) or now - one.seen > idle
+        return one.expires <= int(now) or now - one.seen > self._patience(one.session)
 
     def _store(self) -> None:
         seen, self._seen = self._seen, {}

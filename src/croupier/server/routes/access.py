@@ -12,7 +12,7 @@ from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import SCREENS as PAIRED
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
-from croupier.server.people.roles import supervisors
+from croupier.server.people.roles import ADMINISTRATOR, supervisors
 from croupier.server.pit import Retry
 from croupier.server.routes.answers import (
     COOKIES,
@@ -63,6 +63,12 @@ class Access:
         session = self.staff(connection)
         if not session.looks_on and session.role not in supervisors():
             raise Failure(403, f"Only a supervisor or an inspector {what}.")
+        return session
+
+    def administrator(self, connection: HTTPConnection) -> Session:
+        session = self.staff(connection)
+        if session.role != ADMINISTRATOR:
+            raise Failure(403, "Only an administrator manages the accounts of the staff.")
         return session
 
     def anybody_of_staff(self, connection: HTTPConnection) -> Session:

@@ -14,17 +14,19 @@ from croupier.bounds import MOST_SAID, in_words
 from croupier.characters import visible
 from croupier.errors import CroupierError, SpecError
 from croupier.server.floor.cage_desk import CAGE
-from croupier.server.people import CUP_SCREENS, NotSignedIn, Session
+from croupier.server.people import CUP_SCREENS, DEVICE_S, NotSignedIn, Session
 from croupier.server.people.limits import one_client
 from croupier.server.people.lockout import LockedOut
-from croupier.server.people.roles import DIRECTORS
+from croupier.server.people.roles import ADMINISTRATOR, DIRECTORS
 from croupier.server.people.second_factor import NeedsMore
+from croupier.server.people.session import PLACE_S
 from croupier.server.pit import Retry
 from croupier.server.routes.api import Handler, Problem
 from croupier.store.base import Unavailable
 from croupier.table.commands import Command, check_seen
 
 COOKIE = "croupier"
+OFFICE = "office"  # the home of whoever has no screen at a table
 # A browser may hold the sign-ins of a table's staff, of the cage and of screens side by side.
 COOKIES = ("staff", "cage", "station", "display", "table", "flying", "wnd", *CUP_SCREENS)
 
@@ -101,7 +103,7 @@ def json_of(
 def home_of(session: Session) -> str:
     """The screen a session is for."""
     if session.is_staff:
-        homes = {CAGE: CAGE, **dict.fromkeys(DIRECTORS, "director")}
+        homes = {CAGE: CAGE, ADMINISTRATOR: OFFICE, **dict.fromkeys(DIRECTORS, "director")}
         return homes.get(session.role, "dealer")
     return session.screen
 
@@ -117,7 +119,7 @@ def with_cookie(response: Response, request: Request, token: str, session: Sessi
     response.set_cookie(
         cookie_name(request, kind),
         token,
-        max_age=24 * 3600,
+        max_age=PLACE_S if session.is_place else DEVICE_S,
         httponly=True,
         samesite="strict",
         secure=_is_encrypted(request),

@@ -85,6 +85,8 @@ class Me(msgspec.Struct):
     cage: bool = False  # whether the cage is open to them too
     supervises: bool = False  # whether they may let a screen take over an account
     makes: bool = False  # whether they may make a tournament by any rulebook
+    doors: list[str] = []  # the office's pages that are of use to them, in their order
+    demo: bool = False  # whether this is a demonstration, which has cards of its own
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -128,8 +130,10 @@ class NewPairing(msgspec.Struct, forbid_unknown_fields=True):
 
 class Pairing(msgspec.Struct):
     code: str
-    url: str
+    url: str  # as another machine finds it, if any can
     expires: int
+    squares: list[str]  # the same as a QR code: rows of 0 and 1
+    only_here: bool  # no other machine reaches this address
 
 
 class Approval(msgspec.Struct):

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from croupier.server.floor.attendance import Attendance
 from croupier.server.people import People, Session
-from croupier.server.people.roles import supervisors
+from croupier.server.people.roles import ADMINISTRATOR, supervisors
 from croupier.server.people.sessions import SessionOpen
 from croupier.server.pit.supervised import ignored, supervised
 from croupier.server.routes import api
@@ -97,8 +97,8 @@ def _line(one: SessionOpen, mine: Session) -> api.SessionLine:
 
 
 def _may_see(mine: Session, other: Session) -> bool:
-    return mine.by == other.by or mine.looks_on or mine.role in supervisors()
+    return mine.by == other.by or mine.looks_on or _may_end(mine)
 
 
 def _may_end(mine: Session) -> bool:
-    return mine.role in supervisors()
+    return mine.role in supervisors() or mine.role == ADMINISTRATOR

@@ -26,15 +26,20 @@ from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.floor.pairings import Station
+from croupier.server.office.doors import doors
 from croupier.server.people import CUP_SCREENS, SCREENS, NotSignedIn, People, Session
 from croupier.server.people.lockout import LockedOut
-from croupier.server.people.roles import makers
+from croupier.server.people.roles import ADMINISTRATOR, makers
 from croupier.server.people.second_factor import NeedsMore
+from croupier.server.people.second_factor.totp import squares
+from croupier.server.people.session import place_name
 from croupier.server.pit import Retry
+from croupier.server.reach import PublicAddress
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import (
     COOKIES,
+    OFFICE,
     Failure,
     address_of,
     body_of,
@@ -46,6 +51,7 @@ from croupier.server.routes.answers import (
 )
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of
+from croupier.server.routes.office.places import own_screen, places_of
 from croupier.store.base import Unavailable
 
 T = TypeVar("T")
@@ -61,7 +67,8 @@ class SignInRoutes:
         self, access: Access, floor: Floor, people: People, attendance: Attendance
     ) -> None:
         self._access, self._floor, self._people = access, floor, people
-        self._attendance = attendance
+        self._attendance, self.reach = attendance, PublicAddress()
+        self.is_demo = False
 
     def endpoints(self) -> list[Endpoint]:
         signs = (400, 401, 403, 413, 415, 429)
@@ -156,10 +163,10 @@ class SignInRoutes:
         player = session.name if session.role == "player" else ""
         cage = session.is_staff and self._floor.desk.admits(session.role)
         home = home_of(session)
-        supervises, makes = session.role in SUPERVISORS, session.role in makers()
-        return api.Me(
-            session.name, session.role, session.table, player, home, cage, supervises, makes
-        )
+        supervises = session.role in (*SUPERVISORS, ADMINISTRATOR)
+        who = (session.name, session.role, session.table, player, home)
+        may = (cage, supervises, session.role in makers())
+        return api.Me(*who, *may, doors(session, cage), self.is_demo)
 
     async def _new_pairing(self, request: Request) -> Response:
         """Who issued it is in the log; whose account it acts for is nobody's to take over."""
@@ -170,10 +177,11 @@ class SignInRoutes:
         table = self._access.served(asked.table, session)
         if asked.screen not in SCREENS:
             raise Failure(400, f"{asked.screen!r} cannot be paired; {', '.join(SCREENS)} can.")
-        places = (table.screens.offer.spec.stations or 0) if asked.screen == "station" else 0
+        places = places_of(table) if asked.screen == own_screen(table) else 0
         if not 0 <= asked.place <= places:
-            raise Failure(400, f"There is no place {asked.place}; there are {places} stations.")
-        name = asked.player or f"{asked.screen}-{time.time_ns() % 10**6}"
+            raise Failure(400, f"There is no place {asked.place}; there are {places} places.")
+        unnamed = place_name(asked.place) if asked.place else ""
+        name = asked.player or unnamed or f"{asked.screen}-{time.time_ns() % 10**6}"
         command = IssuePairing(
             pairing="",
             table=asked.table,
@@ -211,7 +219,9 @@ class SignInRoutes:
             code, expires = await self._attendance.pairings.issue(session.by, command)
         except Refusal as refusal:
             return response_of(session, refusal)
-        return json_of(api.Pairing(code, f"{request.base_url}pair?code={code}", expires), 201)
+        there = self.reach.of(str(request.base_url))
+        url = f"{there or str(request.base_url).rstrip('/')}/pair?code={code}"
+        return json_of(api.Pairing(code, url, expires, squares(url), not there), 201)
 
     async def _approve(self, request: Request) -> Response:
         asker = self._access.staff(request)
@@ -274,7 +284,14 @@ def _page_of(session: Session, first: str) -> str:
     if session.table.startswith(CUP):
         page = "entrant" if home == "player" else home
         return f"/{page}?tournament={session.table.removeprefix(CUP)}"
+    if home == OFFICE:
+        return "/tables"
     return f"/{home}" if home in (CAGE, "director") else f"/{home}?table={session.table or first}"
+
+
+def told(why: str, status: int) -> Response:
+    """One sentence, as text; nothing that came with the link hides in it."""
+    return PlainTextResponse(visible(why, MOST_SAID), status)
 
 
 def _told(request: Request, why: str, status: int) -> Response:
@@ -282,7 +299,7 @@ def _told(request: Request, why: str, status: int) -> Response:
     Nothing that came with the link hides in it."""
     said = visible(why, MOST_SAID)
     if "text/html" not in request.headers.get("accept", ""):
-        return PlainTextResponse(said, status)
+        return told(why, status)
     filled = (
         NOT_PAIRED.read_text(encoding="utf-8")
         .replace("{status}", str(status))

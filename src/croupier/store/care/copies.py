@@ -20,7 +20,7 @@ POSTGRESQL = (
 
 
 # Tables of accounts, which are not in the log; the first two are those of the first version.
-SIGNED_IN = ("sessions", "codes", "open_sessions", "pairing_codes")
+SIGNED_IN = ("sessions", "codes", "open_sessions", "pairing_codes", "invitations")
 
 
 class Copied(NamedTuple):

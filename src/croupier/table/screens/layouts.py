@@ -57,7 +57,7 @@ def layout(
         currency=spec.currency,
         wheel=WheelView(id=wheel.id, order=list(wheel.order), virtual=virtual_wheel),
         colours={pocket: wheel.colour(pocket) for pocket in wheel.pockets},
-        areas=[_area(one) for one in drawn.areas],
+        areas=[area_view(one) for one in drawn.areas],
         spots=[LayoutSpot(bet=str(spot.bet), x=spot.x, y=spot.y) for spot in drawn.spots],
         bets={row.bet: _bet(row) for row in offer.bets.values()},
         side_bets=[_side_bet(spec, side) for side in offer.side.values()],
@@ -91,7 +91,7 @@ def layout(
     )
 
 
-def _area(area: MarkedArea) -> LayoutArea:
+def area_view(area: MarkedArea) -> LayoutArea:
     bet, rect = area.bet, area.rect
     return LayoutArea(
         bet=str(bet),

@@ -297,6 +297,21 @@ class HouseView(ViewPart, frozen=True, kw_only=True):
     excluded: list[str]
 
 
+class WheelFlagView(ViewPart, frozen=True, kw_only=True):
+    """What a sensor has against the spin under way, or the last; a person decides on it."""
+
+    flag: str  # ball-removed, wrong-direction, void, missed
+    ground: str  # on which this rulebook has a no spin called for it; empty: none is named
+
+
+class SensorView(ViewPart, frozen=True, kw_only=True):
+    """A sensor at the wheel, by what it says of itself."""
+
+    place: int  # which of two; 0: a pair with one key, or the wheel itself
+    fault: str  # why it reads nothing: sensor-failure, unplugged, silent, stopped; empty: it reads
+    flags: list[WheelFlagView]
+
+
 class ActLine(ViewPart, frozen=True, kw_only=True, omit_defaults=True):
     """One of the last acts, as the dealer's list has it; without what its event does not say."""
 

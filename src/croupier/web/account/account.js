@@ -1,18 +1,11 @@
 // account.js: one's own account: another password, a second factor, and where one is signed in.
 
-import { api, ask, signIn, signOut } from "../shared/api.js";
+import { api, ask, signIn } from "../shared/api.js";
 import { drawKey } from "../shared/code-key.js";
 import { html } from "../shared/drawn.js";
 import { control } from "../shared/forms.js";
-import {
-  addWords,
-  chooseLanguage,
-  language,
-  onLanguage,
-  t,
-  tableLanguage,
-  when,
-} from "../shared/i18n.js";
+import { addWords, language, onLanguage, t, tableLanguage, when } from "../shared/i18n.js";
+import "../shared/office-nav.js";
 import { $, button, part } from "../shared/page.js";
 import { WORDS } from "./words.js";
 
@@ -25,6 +18,7 @@ const asked = new URLSearchParams(location.search);
 const as = asked.get("as") === "cage" ? "?as=cage" : ""; // whose account, where a browser has two
 const LOOKING = ["inspector", "surveillance"]; // they end no sessions
 
+$("back", HTMLAnchorElement).href = home();
 /** @type {{name: string, role: string, codes: boolean, required: boolean}} */
 let mine = await api(`/api/account${as}`);
 /** @type {SessionLine[]} */
@@ -37,8 +31,6 @@ const [password, begin, confirm] = ["password", "begin", "confirm"].map((id) =>
 
 function draw() {
   document.title = `${t("account")} · Croupier`;
-  const role = t(`role.${mine.role}`, {}, mine.role.replaceAll("-", " "));
-  $("who").textContent = t("account.who", { name: mine.name, role });
   control(password, "username").value = mine.name;
   const state = mine.codes ? (mine.required ? "required" : "set") : "none";
   $("state").textContent = t(`account.codes.${state}`);
@@ -169,9 +161,6 @@ function home() {
   return ours ? there.pathname + there.search : "/";
 }
 
-$("back", HTMLAnchorElement).href = home();
-$("speak").onclick = () => chooseLanguage(t("language.code"));
-$("sign-out").onclick = signOut;
 onLanguage(draw);
 draw();
 refresh().catch(signIn);

@@ -2,7 +2,6 @@
 
 export const WORDS = {
   en: {
-    "account.who": "{name}, {role}",
     "account.back": "Back",
     "account.password": "Change your password",
     "account.current": "Your password now",
@@ -33,7 +32,6 @@ export const WORDS = {
     "account.no-answer": "The server did not answer. Try again.",
   },
   fr: {
-    "account.who": "{name}, {role}",
     "account.back": "Retour",
     "account.password": "Changer de mot de passe",
     "account.current": "Votre mot de passe actuel",

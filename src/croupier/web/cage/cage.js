@@ -10,6 +10,7 @@ import {
   tableLanguage,
 } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import "../shared/office-nav.js";
 import { $, parts } from "../shared/page.js";
 import { connectCage, onProblem, onView } from "../shared/socket.js";
 import { setUpBook } from "./book.js";

@@ -15,6 +15,7 @@ import {
   tableLanguage,
 } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import "../shared/office-nav.js";
 import { $, parts } from "../shared/page.js";
 import { roleWords } from "../shared/roles.js";
 import { connectCup, onView } from "../shared/socket.js";

@@ -13,6 +13,7 @@ import {
   tableLanguage,
 } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import "../shared/office-nav.js";
 import { $, renew } from "../shared/page.js";
 import { sessionWords } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";

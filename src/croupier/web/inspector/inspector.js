@@ -12,6 +12,7 @@ import {
   tableLanguage,
   when,
 } from "../shared/i18n.js";
+import "../shared/office-nav.js";
 import { $, part } from "../shared/page.js";
 import { drawParts } from "./parts.js";
 import { drawReceipts } from "./receipt.js";

@@ -25,6 +25,9 @@ export const PAIRING = {
     "pair.take-over": "Let a new screen take over",
     "pair.how":
       "On the other screen, open this address, or type the code where it asks to sign in.",
+    "pair.scan": "QR code of the address",
+    "pair.only-here":
+      "Only this machine reaches this address. For others, start the server with --host 0.0.0.0, or give it a name with --hosts.",
     "pair.until": "Good for one screen, until {time}.",
     "pair.failed": "The server did not answer. Try again.",
     "pair.copy": "Copy address",
@@ -54,6 +57,9 @@ export const PAIRING = {
     "pair.make": "Créer un code",
     "pair.take-over": "Laisser un nouvel écran reprendre",
     "pair.how": "Sur l'autre écran, ouvrez cette adresse, ou tapez le code là où l'on se connecte.",
+    "pair.scan": "Code QR de l'adresse",
+    "pair.only-here":
+      "Seule cette machine atteint cette adresse. Pour les autres, lancez le serveur avec --host 0.0.0.0, ou donnez-lui un nom avec --hosts.",
     "pair.until": "Vaut pour un écran, jusqu'à {time}.",
     "pair.failed": "Le serveur n'a pas répondu. Essayez encore.",
     "pair.copy": "Copier l'adresse",

@@ -6,6 +6,7 @@ import { control, fieldElement, formOf, typedIn } from "./forms.js";
 import { addWords, language, t } from "./i18n.js";
 import { button } from "./page.js";
 import { PAIRING } from "./pairing-words.js";
+import { qrCode } from "./qr-code.js";
 import { isOwn } from "./screens.js";
 
 /** @import { Field } from "./forms.js" */
@@ -61,19 +62,21 @@ async function supervises() {
 /**
  * @param {HTMLDialogElement} dialog
  * @param {HTMLElement} title
- * @param {{code: string, url: string, expires: number | string}} pairing
+ * @param {{code: string, url: string, expires: number | string, squares: string[], only_here: boolean}} pairing
  */
-function showCode(dialog, title, { code, url, expires }) {
+function showCode(dialog, title, { code, url, expires, squares, only_here: onlyHere }) {
   const time = new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(expiry(expires));
   const copy = button(t("pair.copy"), () => navigator.clipboard.writeText(url));
   copy.hidden = !navigator.clipboard;
   dialog.replaceChildren(
     title,
     html("output", { className: "code" }, code.replace(/(.{4})(?=.)/g, "$1-")),
+    qrCode(squares, t("pair.scan")),
     html("p", {}, t("pair.how")),
     // No link: followed here, it would sign this very screen in as the other one.
     html("output", { className: "pair-address" }, url),
     html("p", {}, t("pair.until", { time })),
+    ...(onlyHere ? [html("p", { className: "told note" }, t("pair.only-here"))] : []),
     html("div", { className: "foot" }, closer(dialog, t("pair.done")), copy),
   );
 }

@@ -11,6 +11,7 @@ import type {
   OwnView,
   PublicView,
   SeatView,
+  SensorView,
   TicketLine,
 } from "./views.d.ts";
 
@@ -53,6 +54,7 @@ export interface DealerView extends TableView {
   acts: ActLine[];
   house: HouseView;
   signs?: Record<string, string>; // act -> the least role that may sign
+  sensors?: Record<string, SensorView>; // by device
 }
 
 export interface CageView extends Live {

@@ -35,6 +35,8 @@ export interface TableSnapshot {
   house?: HouseView;
   /** the dealer's: act -> the least role that may sign */
   signs?: Record<string, string>;
+  /** the dealer's, by device */
+  sensors?: Record<string, SensorView>;
   /** what may be asked at this screen now */
   may: string[];
 }
@@ -388,6 +390,23 @@ export interface WaitingView {
 export interface IncidentView {
   kind: string;
   person: string;
+}
+
+/** A sensor at the wheel, by what it says of itself. */
+export interface SensorView {
+  /** which of two; 0: a pair with one key, or the wheel itself */
+  place: number;
+  /** why it reads nothing: sensor-failure, unplugged, silent, stopped; empty: it reads */
+  fault: string;
+  flags: WheelFlagView[];
+}
+
+/** What a sensor has against the spin under way, or the last; a person decides on it. */
+export interface WheelFlagView {
+  /** ball-removed, wrong-direction, void, missed */
+  flag: string;
+  /** on which this rulebook has a no spin called for it; empty: none is named */
+  ground: string;
 }
 
 /** Every table of the floor. */
@@ -833,6 +852,7 @@ export interface TableChange {
   acts?: ActLine[];
   house?: Partial<HouseView>;
   signs?: Record<string, string>;
+  sensors?: Record<string, SensorView | null>;
   may?: string[];
 }
 

@@ -1,0 +1,1 @@
+"""The pages of the office over HTTP: set-up, staff, tables that can be made, places, a demo."""

@@ -1,0 +1,55 @@
+// demo.js: the first page of a demonstration: a card for each screen, which signs in by itself.
+
+import { api } from "../shared/api.js";
+import { html } from "../shared/drawn.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
+import { mark } from "../shared/office-nav.js";
+import { $ } from "../shared/page.js";
+import { picture } from "./pictures.js";
+import { WORDS } from "./words.js";
+
+/** @typedef {{screen: string, href: string, who: string}} Card */
+
+addWords(WORDS);
+tableLanguage(language());
+
+/** @type {{title: string, game: string, mode: string, cards: Card[]}} */
+const demo = await api("/api/demo");
+
+function draw() {
+  document.title = `${t("demo.title")} · Croupier`;
+  const words = ["game", "mode"].map((key) => {
+    const value = /** @type {Record<string, string>} */ (/** @type {unknown} */ (demo))[key];
+    return value && t(`${key}.${value}`, {}, value);
+  });
+  $("what").textContent = [demo.title, ...words].filter(Boolean).join(" · ");
+  $("cards").replaceChildren(...demo.cards.map(card));
+}
+
+/** @param {Card} one */
+function card({ screen, href, who }) {
+  return html(
+    "li",
+    {},
+    html(
+      "a",
+      { href, target: `demo-${screen}`, rel: "noopener" },
+      picture(screen),
+      html("b", {}, t(`demo.${screen}`)),
+      html("span", {}, t(`demo.${screen}.is`)),
+      ...(who === screen ? [] : [html("small", {}, t("demo.as", { who }))]),
+    ),
+  );
+}
+
+$("mark").append(mark());
+$("speak").onclick = () => chooseLanguage(t("language.code"));
+onLanguage(draw);
+draw();

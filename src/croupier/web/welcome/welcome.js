@@ -1,0 +1,88 @@
+// welcome.js: a password of one's own: for the first administrator by the terminal's code, for
+// everybody else by the link they were given.
+
+import { ask } from "../shared/api.js";
+import { control } from "../shared/forms.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
+import { mark, roleName } from "../shared/office-nav.js";
+import { $, part } from "../shared/page.js";
+import { WORDS } from "./words.js";
+
+addWords(WORDS);
+tableLanguage(language());
+
+const form = part(document, "form", HTMLFormElement);
+const send = part(form, "button", HTMLButtonElement);
+const invitation = new URLSearchParams(location.search).get("code") ?? "";
+/** @type {{name: string, role: string} | null} */
+let invited = null;
+let gone = "";
+
+function draw() {
+  const of = invitation ? "invited" : "first";
+  $("title").textContent = t(`welcome.${of}`, { name: invited?.name ?? "" });
+  const role = invited ? roleName(invited.role) : "";
+  $("lead").textContent = gone || t(`welcome.${of}.lead`, { role });
+  send.textContent = t(`welcome.${of}.go`);
+  document.title = `${$("title").textContent} · Croupier`;
+}
+
+/** @param {string} sentence */
+function tell(sentence) {
+  const place = part(form, ".told");
+  place.textContent = sentence;
+  place.hidden = !sentence;
+}
+
+async function begin() {
+  if (invitation) {
+    const { ok, body } = await ask("/api/invitations/look", { code: invitation });
+    if (ok) invited = body;
+    else gone = body.error ?? t("welcome.no-answer");
+    $("elsewhere").hidden = ok;
+    $("code-field").hidden = true;
+    const name = control(form, "name");
+    name.value = invited?.name ?? "";
+    name.readOnly = true;
+  }
+  draw();
+  form.hidden = Boolean(gone);
+  control(form, invitation ? "password" : "code").focus();
+}
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const [name, password] = [control(form, "name").value.trim(), control(form, "password").value];
+  if (password !== control(form, "again").value) return tell(t("welcome.differ"));
+  tell("");
+  send.disabled = true;
+  const { ok, body } = invitation
+    ? await ask("/api/invitations/accept", { code: invitation, password })
+    : await ask("/api/set-up", { code: control(form, "code").value, name, password });
+  if (ok) return enter(name, password);
+  send.disabled = false;
+  tell(body.error ?? t("welcome.no-answer"));
+});
+
+/**
+ * Signed in as everybody is; where a second factor is asked for, the page for it asks.
+ * @param {string} name
+ * @param {string} password
+ */
+async function enter(name, password) {
+  const { ok, body } = await ask("/api/sign-in", { name, password });
+  const home = body.as === "cage" ? "/cage" : "/tables";
+  location.replace(ok ? home : "/sign-in");
+}
+
+$("mark").append(mark());
+$("speak").onclick = () => chooseLanguage(t("language.code"));
+onLanguage(draw);
+begin();

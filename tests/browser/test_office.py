@@ -1,0 +1,181 @@
+"""An operator's first hour, page by page: set-up, a table, staff, places, and where to go."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kit.browser.accessibility import nameless
+from kit.browser.fit import misfits
+from kit.browser.screens import Screens
+from kit.server import Running, running
+
+PASSWORD = "three green apples"
+
+
+class Bare(Screens):
+    """Windows on a floor where nobody has an account."""
+
+    def __init__(self, browser: Browser, live: Running) -> None:
+        super().__init__(browser, live, live.client())
+
+
+@pytest.fixture
+def bare(browser: Browser, tmp_path: Path) -> Iterator[Bare]:
+    with running(tmp_path) as live:
+        opened = Bare(browser, live)
+        yield opened
+        assert opened.close() == []
+
+
+def whole(page: Page) -> None:
+    """It has a heading, its landmarks and a name for everything, and all of it can be read."""
+    expect(page.locator("h1")).to_have_count(1)
+    expect(page.locator("main")).to_have_count(1)
+    assert nameless(page) == []
+    assert misfits(page) == []
+
+
+def test_the_first_administrator_comes_in_by_the_code(bare: Bare) -> None:
+    code = bare.live.server.welcome.set_up.begin()
+    page = bare.page()
+    page.goto("/dealer?table=1")
+    expect(page.get_by_role("heading", name="Set up this server")).to_be_visible()
+    whole(page)
+    page.get_by_label("Your name").fill("ada")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("The same password again").fill(PASSWORD)
+    with bare.expecting("401"):
+        for typed in ("wrong", code):
+            page.get_by_label("Set-up code").fill(typed)
+            page.get_by_role("button", name="Make the administrator").click()
+            if typed == "wrong":
+                expect(page.get_by_role("alert")).to_contain_text("terminal")
+        page.wait_for_url(re.compile("/tables$"))
+    expect(page.get_by_role("heading", name="There is no table yet")).to_be_visible()
+    whole(page)
+
+
+def test_a_table_is_chosen_by_pictures_and_made(screens: Screens) -> None:
+    page = screens.signed_in("ada-makes", "administrator")
+    page.goto("/make-table")
+    page.get_by_role("radio", name="NZ").check()
+    expect(page.get_by_role("radiogroup", name="Game").get_by_role("radio")).to_have_count(2)
+    page.get_by_role("radio", name="Double zero").check()
+    expect(page.locator("#layout svg")).to_have_count(2)  # its layouts 3 and 4, and no other
+    expect(
+        page.locator("#layout .small-layout").first.locator("text", has_text="00")
+    ).to_have_count(1)
+    page.get_by_role("radio", name="CM18").check()
+    page.get_by_role("radio", name="Single zero").check()
+    expect(page.get_by_role("radio", name="TouchTable")).to_be_visible()
+    page.get_by_role("radio", name="TouchBet").check()
+    page.get_by_label("Minimum", exact=True).fill("10")
+    expect(page.locator(".sign strong")).to_have_text("10 – 500 AUD")
+    page.get_by_label("Stations").fill("51")
+    expect(page.locator("#wrong-stations")).to_contain_text("touchbet has at most 50")
+    page.get_by_label("Stations").fill("2")
+    expect(page.locator("#wrong-stations")).to_be_empty()
+    page.get_by_text("Limits of each kind of bet").click()
+    page.get_by_label("Straight-Up: Maximum").fill("100")
+    expect(page.locator(".sign dl")).to_contain_text("10 – 100")
+    page.get_by_label("Name of the table").fill("made-here")
+    page.get_by_text("The spec, as JSON").click()
+    expect(page.locator("#spec pre")).to_contain_text('"stations": 2')
+    whole(page)
+    page.get_by_role("button", name="Make this table").click()
+    expect(page.get_by_role("heading", name="Table made-here is made")).to_be_visible()
+    made = screens.live.server.pit.tables["made-here"].offer.spec
+    assert (made.mode, made.stations, made.limits.min) == ("touchbet", 2, 1000)
+    assert made.limits.of("straight") == (1000, 10_000, 100)
+    page.get_by_role("link", name="Places and screens").click()
+    expect(page.locator("#places li")).to_have_count(2)
+
+
+def test_a_place_is_paired_by_its_code_and_seen_to_be(screens: Screens) -> None:
+    table = screens.table(rulebook="CM18", mode="touchbet", stations=3)
+    page = screens.signed_in("ada-pairs", "administrator")
+    page.goto(f"/places?table={table.id}")
+    place = page.locator('[data-place="place 2"]')
+    place.get_by_role("button", name="Show code").click()
+    expect(place.locator("svg.qr")).to_be_visible()
+    code = place.locator("output").inner_text()
+    whole(page)
+    station = screens.page()
+    station.goto("/sign-in")
+    station.get_by_label("Code from the dealer").fill(code)
+    station.get_by_role("button", name="Pair this screen").click()
+    expect(place.locator(".state")).to_have_text("on")
+    expect(place.locator("svg.qr")).to_have_count(0)
+    expect(page.locator("#sum")).to_have_text("1 of 3 are on")
+    with screens.expecting("401|WebSocket"):
+        place.get_by_role("button", name="End pairing").click()
+        expect(place.locator(".state")).to_have_text("no screen yet")
+
+
+def test_somebody_is_invited_and_chooses_a_password(screens: Screens) -> None:
+    page = screens.signed_in("ada-invites", "administrator")
+    page.goto("/staff")
+    expect(page.get_by_role("heading", name="administrator")).to_be_visible()
+    page.get_by_role("button", name="Add somebody").click()
+    page.get_by_label("Name to sign in with").fill("nia")
+    page.get_by_role("combobox", name="Role").select_option("cage")
+    expect(page.locator("dialog .about")).to_contain_text("pays tickets at the cage")
+    page.get_by_role("button", name="Make the link").click()
+    expect(page.locator("dialog svg.qr")).to_be_visible()
+    link = page.locator(".pair-address").inner_text()
+    page.get_by_role("button", name="Done").click()
+    line = page.locator("#people li").filter(has_text="nia")
+    expect(line).to_contain_text("link open until")
+    whole(page)
+    nia = screens.page()
+    nia.goto(link)
+    expect(nia.get_by_role("heading", name="Welcome, nia")).to_be_visible()
+    nia.get_by_label("Password", exact=True).fill(PASSWORD)
+    nia.get_by_label("The same password again").fill(PASSWORD)
+    nia.get_by_role("button", name="Choose this password").click()
+    nia.wait_for_url(re.compile("/cage$"))
+    page.reload()
+    with screens.expecting("401|1008|WebSocket|403"):
+        line.get_by_role("button", name="Remove").click()
+        page.get_by_role("button", name="Remove the account").click()
+        expect(line).to_have_count(0)
+
+
+DOORS = {
+    "administrator": ["Tables", "Make a table", "Floor", "Inspector", "Tournaments", "Staff"],
+    "dealer": ["Tables", "Make a table", "Floor", "Inspector", "Tournaments"],
+    "inspector": ["Tables", "Floor", "Cage", "Inspector", "Tournaments"],
+}
+
+
+@pytest.mark.parametrize("role", DOORS)
+def test_everybody_is_led_where_they_may_go(screens: Screens, role: str) -> None:
+    page = screens.signed_in(f"{role}-is-led", role)
+    page.goto("/tables")
+    bar = page.get_by_role("navigation", name="Office")
+    expect(bar.get_by_role("link")).to_have_text([*DOORS[role], "Your account"])
+    page.goto("/floor")
+    page.get_by_role("button", name="Menu").click()
+    expect(bar.get_by_role("link")).to_have_text([*DOORS[role], "Your account"])
+    bar.get_by_role("link", name="Tables").click()
+    page.wait_for_url(re.compile("/tables$"))
+
+
+@pytest.mark.parametrize("path", ["/tables", "/make-table", "/staff", "/account", "/places?table="])
+def test_the_office_speaks_french(screens: Screens, path: str) -> None:
+    table = screens.table()
+    page = screens.signed_in("ada-speaks", "administrator", locale="fr-FR")
+    page.goto("/tables")
+    page.get_by_role("button", name="Français").click()
+    page.goto(path + (table.id if path.endswith("=") else ""))
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.get_by_role("link", name="Créer une table").first).to_be_visible()
+    expect(page.locator("h1")).to_have_text(
+        re.compile("Tables|Créer une table|Personnel|Votre compte|Places de la table")
+    )
+    assert misfits(page) == []
