@@ -5,7 +5,7 @@ import { betName, sideMark, t } from "./i18n.js";
 import { money } from "./money.js";
 import { betOf, Press, targetOf } from "./press.js";
 import { gameOf } from "./side-bets/games.js";
-import { oddsBy, sideRules } from "./side-bets/rules.js";
+import { oddsBy, sideRules } from "./side-rules.js";
 import { stack, stackTotal, stackWords } from "./stack.js";
 
 /** @import { Cents, Chips, Layout, PublicView, SideBet, SideGame, SidePicture, SideRow, Stacks, Target } from "./types.d.ts" */

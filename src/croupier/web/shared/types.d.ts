@@ -1,7 +1,7 @@
 // types.d.ts: what the screens' scripts hand each other. What the server sends of a table's play is
 // in views.d.ts; what does not change while a table is open, the layout, is here.
 import type { Happened } from "./answers.d.ts";
-import type { SideBet } from "./side-bets/side-types.d.ts";
+import type { SideBet } from "./side-types.d.ts";
 import type {
   ActLine,
   CardView,
@@ -17,7 +17,7 @@ import type {
 
 export type * from "./answers.d.ts";
 export type * from "./cup-types.d.ts";
-export type * from "./side-bets/side-types.d.ts";
+export type * from "./side-types.d.ts";
 export type * from "./views.d.ts";
 
 export type Cents = number; // whole, always

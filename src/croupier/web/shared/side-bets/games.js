@@ -9,10 +9,10 @@
 // `drawn` is what was drawn for all side bets, by name; `table` is what everybody sees, its outcome empty until the ball rests.
 // How it is won is in side-words.js, under `side.how.` and its name.
 import { addWords } from "../i18n.js";
+import { SIDES } from "../side-words.js";
 import { luckyBall } from "./lucky-ball.js";
 import { luckySymbols } from "./lucky-symbols.js";
 import { rouletteMatch } from "./roulette-match.js";
-import { SIDES } from "./side-words.js";
 import { spreadBet } from "./spread-bet.js";
 
 /** @import { SideGame } from "../types.d.ts" */

@@ -1,6 +1,6 @@
 // side-types.d.ts: what the screens' scripts hand each other about side bets.
-import type { Cents, Layout } from "../types.d.ts";
-import type { PublicView } from "../views.d.ts";
+import type { Cents, Layout } from "./types.d.ts";
+import type { PublicView } from "./views.d.ts";
 
 export interface SideRow {
   bet: string;

@@ -1,6 +1,6 @@
 // side-words.js: what screens say of each side bet: how it is won, in a sentence or two of our own.
 
-/** @import { Words } from "../types.d.ts" */
+/** @import { Words } from "./types.d.ts" */
 
 /** @type {Words} */
 export const SIDES = {

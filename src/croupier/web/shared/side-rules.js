@@ -1,9 +1,9 @@
-// rules.js: how a side bet is won, what each area pays and by which clause: behind a tap beside its name.
-import { html } from "../drawn.js";
-import { oddsText, sideMark, t } from "../i18n.js";
-import { shortMoney } from "../money.js";
+// side-rules.js: how a side bet is won, what each area pays and by which clause: behind a tap beside its name.
+import { html } from "./drawn.js";
+import { oddsText, sideMark, t } from "./i18n.js";
+import { shortMoney } from "./money.js";
 
-/** @import { SideBet } from "../types.d.ts" */
+/** @import { SideBet } from "./types.d.ts" */
 
 /**
  * The button, and what it opens over the screen; it closes by a tap beside it, or by Escape.
