@@ -148,8 +148,8 @@ def demo(
             )
         return _demo_cup(book, 24 if players is None else players, database, host, port, pace)
     if training is not None:
-        others = (players, game, layout, mode, period, racetrack or side_bets or not auto or None)
-        if any(one is not None for one in (*others, side_bet)):
+        given_too = (players, game, layout, mode, period, side_bet)
+        if any(one is not None for one in given_too) or racetrack or side_bets or not auto:
             raise typer.BadParameter(
                 "--training goes with --database, --host, --port, --pace; its script has the table"
             )
