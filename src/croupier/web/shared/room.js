@@ -1,8 +1,6 @@
 // room.js: whether this screen's room is at night or by day; remembered on the device.
 //
-// Player screens and walls have <html class="room">: night unless somebody chose day. A page runs this
-// with `<script type="module" blocking="render">`, so the first picture is the right one.
-// A wall nobody can touch is set by its address: `…/wnd?light=day`, remembered as well.
+// Before the first picture light.js has set what was chosen last.
 
 /** @typedef {"night" | "day"} Light */
 
@@ -31,8 +29,3 @@ export function onLight(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-const asked = new URLSearchParams(location.search).get("light");
-if (asked === "day" || asked === "night") setLight(asked);
-else
-  document.documentElement.dataset.light = localStorage.getItem(KEPT) === "day" ? "day" : "night";
