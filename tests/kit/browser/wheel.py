@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, expect
 # Where the ball lies: parts of a pocket from the middle of the outcome's, and its colour as painted
 # there, in the very picture in which it is.
 LIES = """async (wheel, outcome) => {
-  await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+  for (let at = 0; at < 600 && wheel.painted?.state !== "resting"; at++)
+    await new Promise(requestAnimationFrame); // one that was hidden is painted when it is noticed
   const { rotor, ball, spot } = wheel.painted;
   if (!ball) return { away: null, colour: null };
   const { order } = wheel.data.wheel;

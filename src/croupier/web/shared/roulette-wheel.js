@@ -31,7 +31,7 @@ export class RouletteWheel extends drawnFrom({
   #made = ""; // which wheel the picture is of
   #size = { width: 0, height: 0 };
   #seen = false; // some of it is on the screen
-  /** @type {{rotor: number, ball: Pose | null} | null} */ #painted = null;
+  /** @type {{state: string, rotor: number, ball: Pose | null} | null} */ #painted = null;
   #frame = 0;
   #timer = 0;
   #lands = 0;
@@ -81,8 +81,8 @@ export class RouletteWheel extends drawnFrom({
   /** Where they were when they were last painted, and the ball's middle in the canvas's own dots. */
   get painted() {
     if (!this.#painted) return null;
-    const { rotor, ball } = this.#painted;
-    return { rotor, ball, spot: ball && this.#picture ? this.#picture.spot(ball) : null };
+    const { state, rotor, ball } = this.#painted;
+    return { state, rotor, ball, spot: ball && this.#picture ? this.#picture.spot(ball) : null };
   }
 
   /** @param {Set<string>} changed */
@@ -242,7 +242,7 @@ export class RouletteWheel extends drawnFrom({
         : [];
     const won = state === "resting" ? this.#motion.pocket(order) : null;
     picture.paint(this.#pen, { rotor, ball, trail: trail.filter((one) => one !== null), won });
-    this.#painted = { rotor, ball };
+    this.#painted = { state, rotor, ball };
     this.#hear(now);
     if (!this.#isShown() || still()) return;
     if (moves || this.#motion.speed(now) > QUICK) this.#paintSoon();
