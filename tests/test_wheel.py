@@ -122,7 +122,7 @@ def linked(folder: Path, wanted: Iterable[Requirement]) -> Path:
 
 @contextmanager
 def demo(installed: Installed, *words: str) -> Iterator[str]:
-    """The demonstration on a port that is free, running: the link of the station."""
+    """The demonstration on a port that is free, running: the card of the station."""
     said = installed.work / "demo.err"
     with (
         said.open("w", encoding="utf-8") as errors,
@@ -135,9 +135,9 @@ def demo(installed: Installed, *words: str) -> Iterator[str]:
                 printed += line
                 if line.startswith("Ctrl-C stops"):
                     break
-            found = re.search(r"your station +(http\S+)", printed)
+            found = re.search(r"Open (http\S+)/ in a browser", printed)
             assert found is not None, printed + said.read_text(encoding="utf-8")
-            yield found[1]
+            yield f"{found[1]}/demo/station"
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(PATIENCE_S)
@@ -228,11 +228,13 @@ def test_its_commands_answer(installed: Installed) -> None:
 def test_a_demo_table_plays_and_all_its_screens_are_there(installed: Installed) -> None:
     database = installed.work / "demo.db"
     with demo(installed, "--database", str(database)) as link, httpx.Client() as browser:
-        base = link.partition("/pair")[0]
+        base = link.partition("/demo")[0]
         until(lambda: answers(browser, f"{base}/health"), "the server answers")
         assert browser.get(link).status_code == 303
         fetched: set[str] = set()
-        for name in ("", *PAGES):
+        # The first page leads to the cards, and there is nothing to set up without a code.
+        pages = ("demo", "tables", "welcome?code=x", *(set(PAGES) - {"welcome"}))
+        for name in pages:
             everything(browser, f"{base}/{name}", fetched)
         web = ROOT / "src/croupier/web"
         served = {path.relative_to(web) for path in web.rglob("*.*") if path.suffix not in OTHERS}
