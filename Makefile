@@ -61,7 +61,7 @@ lab-docs: test-ready  ## write the labs' part of docs/proof.md from their cases
 proofs: test-ready  ## write down which test proves which clause
 	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)
 
-bench: test-ready  ## speed, each figure beside its limit in one run
+bench: browser-ready  ## speed, each figure beside its limit in one run
 	$(PY) -m bench
 
 release: test-ready  ## keep this version's rulebook data in the package, and logs made with it for the tests
@@ -73,7 +73,8 @@ soak: test-ready  ## longer campaigns of the property, crash, chance, API and so
 		$(PY) -m pytest -q -n 2 --timeout 3600 tests/properties tests/simulation tests/analysis \
 		tests/server/test_openapi.py tests/server/test_fuzzed_sockets.py tests/rules/test_words.py \
 		tests/rules/test_sidebets.py
-	CROUPIER_SIZES=all $(PY) -m pytest -q -n 2 tests/browser -k fit
+	CROUPIER_SIZES=all $(PY) -m pytest -q -n 2 --timeout 3600 tests/browser -k "fit or said"
+	$(PY) -m tools.walk
 	$(PY) -m tools.simulate 100000
 	$(PY) -m tools.real_faults 30
 

@@ -10,13 +10,13 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bench import cups, playing, serving, settling, simulating, starting, telling
+from bench import cups, paging, playing, serving, settling, simulating, starting, telling
 
 console = Console()
 found = [
     figure
     for module in track(
-        (settling, playing, serving, telling, cups, starting, simulating),
+        (settling, playing, serving, telling, cups, starting, paging, simulating),
         "measuring",
         console=console,
     )

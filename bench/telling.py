@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bench.figure import Figure
 from bench.serving import Served
+from croupier.server.floor.live import BEAT
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
 
@@ -188,7 +189,7 @@ def _listen(port: int, addresses: list[tuple[str, str]], pipe: Any) -> None:
 
 
 async def _frame(reader: asyncio.StreamReader) -> bytes:
-    """The next that says something: a ping does not."""
+    """The next that says something: a ping does not, nor a beat."""
     while True:
         head = await reader.readexactly(2)
         length = head[1] & 127
@@ -197,5 +198,5 @@ async def _frame(reader: asyncio.StreamReader) -> bytes:
         elif length == 127:
             length = int.from_bytes(await reader.readexactly(8), "big")
         body = await reader.readexactly(length)
-        if head[0] & 15 == TEXT:
+        if head[0] & 15 == TEXT and body != BEAT.encode():
             return body

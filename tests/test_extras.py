@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from croupier.extras import EXTRAS, MissingExtra, curing_missing_extras
+from croupier.extras import EXTRAS, PACKAGES, MissingExtra, curing_missing_extras
 
 ROOT = Path(__file__).parent.parent
+WHEEL = "wheel.toml"
 WAGERS = str(ROOT / "examples/wagers.json")
 # Before anything else is imported, so that not even a part of Croupier can have them.
 HIDE = f"""
@@ -23,7 +24,7 @@ import sys
 
 class Hidden:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {sorted(EXTRAS)!r}:
+        if name.partition(".")[0] in {sorted([*EXTRAS, *PACKAGES])!r}:
             raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
 
 sys.meta_path.insert(0, Hidden())
@@ -66,7 +67,7 @@ def test_only_extras_need_what_they_bring() -> None:
     base = {Requirement(line).name.replace("-", "_").lower() for line in project["dependencies"]}
     base |= {"fpdf", "argon2"}  # of fpdf2 and argon2-cffi
     base |= {"typing_extensions"}  # for types alone
-    known = {"croupier", *sys.stdlib_module_names, *base, *EXTRAS}
+    known = {"croupier", *sys.stdlib_module_names, *base, *EXTRAS, *PACKAGES}
     for path in sorted((ROOT / "src").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         for name in re.findall(r"^\s*(?:from|import) (\w+)[\w.]* ?(?:import|as|$)", text, re.M):
@@ -124,10 +125,18 @@ def test_a_plain_install_serves() -> None:
             ["report", "postgresql://127.0.0.1/floor"],
             "This needs psycopg: pip install 'croupier[postgres]'",
         ),
+        (["wheel", WHEEL], "This needs pyserial: pip install 'croupier[wheel]'"),
     ],
 )
-def test_a_command_that_needs_more_says_the_cure(words: list[str], cure: str) -> None:
-    done = plain(RUN, *words)
+def test_a_command_that_needs_more_says_the_cure(
+    words: list[str], cure: str, tmp_path: Path
+) -> None:
+    file, key = tmp_path / WHEEL, tmp_path / "s.key"
+    sensor = f'[[sensor]]\ndevice = "s"\nkey = "{key}"\nport = "/dev/ttyUSB0"\n'
+    file.write_text(f'server = "http://127.0.0.1"\ntable = "1"\n{sensor}', encoding="utf-8")
+    key.touch(0o600)
+    key.write_text("07" * 32, encoding="ascii")
+    done = plain(RUN, *(str(file) if word == WHEEL else word for word in words))
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"croupier: {cure}\n")
 
 

@@ -24,6 +24,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from croupier.server.app import PAGES
+from croupier.server.screens.shell import INSTALLED
 from kit.waiting import PATIENCE_S, until
 
 ROOT = Path(__file__).parent.parent
@@ -193,7 +194,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(installed: Installed) -> N
     ):  # fmt: skip
         assert any(name.endswith(f"/{wanted}") for name in held), wanted
     assert {PurePosixPath(name).suffix for name in held} == {
-        ".py", ".toml", ".tsv", ".json", ".html", ".css", ".js",
+        ".py", ".toml", ".tsv", ".json", ".html", ".css", ".png", ".svg", ".js",
     }  # fmt: skip
 
 
@@ -233,9 +234,16 @@ def test_a_demo_table_plays_and_all_its_screens_are_there(installed: Installed) 
         assert browser.get(link).status_code == 303
         fetched: set[str] = set()
         # The first page leads to the cards, and there is nothing to set up without a code.
-        pages = ("demo", "tables", "welcome?code=x", *(set(PAGES) - {"welcome"}))
-        for name in pages:
-            everything(browser, f"{base}/{name}", fetched)
+        for name in ("demo?", "tables?", "welcome?code=x&", *(f"{one}?" for one in PAGES)):
+            if name != "welcome?":
+                everything(browser, f"{base}/{name}plain", fetched)
+        for name in INSTALLED:  # icons, that a manifest names
+            for icon in browser.get(f"{base}/{name}.webmanifest").json()["icons"]:
+                fetched.add(f"{base}{icon['src']}")
+                assert browser.get(f"{base}{icon['src']}").status_code == 200
+        worker = browser.get(f"{base}/service-worker.js")
+        assert worker.status_code == 200
+        fetched.add(f"{base}/static/shared/service-worker.js")  # of which that is made
         web = ROOT / "src/croupier/web"
         served = {path.relative_to(web) for path in web.rglob("*.*") if path.suffix not in OTHERS}
         asked_for = {Path(address.partition("/static/")[2]) for address in fetched} - {Path()}

@@ -1,7 +1,10 @@
-"""The pictures of the README: a demo table, played a little, seen on its three screens."""
+"""The pictures of the README: a demo table, played a little, seen on its three screens, and a spin
+on the station as a moving picture. `python -m tools.pictures` writes them to docs/pictures."""
 
 from __future__ import annotations
 
+import base64
+import io
 import os
 import secrets
 import shutil
@@ -10,9 +13,12 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import uvicorn
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from croupier import rulebooks
@@ -24,12 +30,15 @@ from croupier.server.run import config
 from croupier.store.sql import SQLStore
 
 PICTURES = Path(__file__).parent.parent / "docs/pictures"
+SIZE = {"width": 1366, "height": 768}
+MOVING = (960, 540)  # dots of the moving picture
+MOST = 2_000_000  # bytes of it
 RESULTS = "29 7 0 23 14 9 31 20 33 16 5 22 36 11 2".split()
 # Areas whose midst is pressed: one is a square or box, two a line, four a corner.
 CHIPS = [("17",), ("17", "20"), ("17", "18", "20", "21"), ("26", "27"), ("32",), ("red",),
          ("dozen:3",), ("0",), ("8", "9", "11", "12"), ("column:2",)]  # fmt: skip
 MIDDLE = """(layout, areas) => {
-  const boxes = areas.map((area) => layout.querySelector(`[data-area="${area}"] rect.area`))
+  const boxes = areas.map((area) => layout.querySelector(`[data-area="${area}"]`))
     .map((one) => one.getBoundingClientRect());
   const mean = (of) => boxes.reduce((sum, box) => sum + of(box), 0) / boxes.length;
   return [mean((box) => box.left + box.width / 2), mean((box) => box.top + box.height / 2)];
@@ -60,12 +69,10 @@ def demo() -> Iterator[Links]:
             store.close()
 
 
-def opened(browser: Browser, link: str) -> Page:
+def opened(browser: Browser, link: str, motion: str = "reduce") -> Page:
     """A screen, following its link."""
-    size = browser.new_context(
-        viewport={"width": 1366, "height": 768}, reduced_motion="reduce", color_scheme="light"
-    )
-    page = size.new_page()
+    context: Any = {"viewport": SIZE, "reduced_motion": motion, "color_scheme": "light"}
+    page = browser.new_context(**context).new_page()
     page.goto(link)
     return page
 
@@ -96,30 +103,90 @@ def bet(station: Page) -> None:
     station.mouse.move(3, 3)  # away from the layout: no bet is looked at
 
 
+class Film:
+    """What a screen shows from here on, frame by frame, as the browser paints it."""
+
+    def __init__(self, page: Page) -> None:
+        self._frames: list[tuple[float, bytes]] = []
+        self._page, self._session = page, page.context.new_cdp_session(page)
+        self._session.on("Page.screencastFrame", self._frame)
+        self._session.send("Page.startScreencast", {"format": "jpeg", "quality": 92})
+
+    def _frame(self, shown: dict[str, Any]) -> None:
+        taken = float(shown["metadata"]["timestamp"])
+        self._frames.append((taken, base64.b64decode(shown["data"])))
+        self._session.send("Page.screencastFrameAck", {"sessionId": shown["sessionId"]})
+
+    def goes_on(self, seconds: float) -> None:
+        self._page.wait_for_timeout(1000 * seconds)
+
+    def write(self, path: Path, hold_s: float = 1.5) -> None:
+        """As WebP, at most ten frames a second; smaller until it is small enough."""
+        self._session.send("Page.stopScreencast")
+        frames = self._frames[:1]
+        for taken, data in self._frames[1:]:
+            if taken - frames[-1][0] >= 0.095:
+                frames.append((taken, data))
+        assert len(frames) > 20, f"only {len(frames)} frames: is the machine busy?"
+        times = [at for at, _ in frames]
+        lasts = [round(1000 * (b - a)) for a, b in pairwise(times)]
+        lasts.append(round(1000 * hold_s))
+        pictures = [
+            Image.open(io.BytesIO(data)).convert("RGB").resize(MOVING, Image.Resampling.LANCZOS)
+            for _, data in frames
+        ]
+        first, *rest = pictures
+        for quality in (72, 60, 48, 36):
+            first.save(
+                path, save_all=True, append_images=rest, duration=lasts, loop=0,
+                quality=quality, method=4,
+            )  # fmt: skip
+            if path.stat().st_size <= MOST:
+                return
+        raise SystemExit(f"{path.name} is {path.stat().st_size} bytes; at most {MOST} are wanted.")
+
+
+def filmed(console: Page, station: Page, outcome: str) -> Film:
+    """A spin as a player sees it, from the last second to bet until the win has been counted."""
+    film = Film(station)
+    film.goes_on(1.0)
+    deal(console, {"do": "spin-ball"})
+    film.goes_on(2.5)
+    deal(console, {"do": "no-more-bets"})
+    film.goes_on(1.0)
+    deal(console, {"do": "record-outcome", "outcome": outcome}, {"do": "settle"})
+    station.locator("roulette-wheel[data-state=resting]").wait_for()
+    film.goes_on(4.5)
+    return film
+
+
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     chromium = os.environ.get("CROUPIER_CHROMIUM") or shutil.which("chromium")
     with demo() as links, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        console, station, wall = (
-            opened(browser, links.screens[name]) for name in ("dealer", "station", "wnd")
-        )
+        console, wall = (opened(browser, links.screens[name]) for name in ("dealer", "wnd"))
+        station = opened(browser, links.screens["station"], "no-preference")
         for outcome in RESULTS:
             deal(console, {"do": "open-betting"})
             spin(console, outcome)
         deal(console, {"do": "open-betting"})
+        station.locator("roulette-wheel[data-painted=fine]").wait_for()
         bet(station)
         # The players of the demo take their time, too.
         bets = console.locator("#players .bet:not(:empty)")
         bets.nth(4).wait_for()
         station.screenshot(path=PICTURES / "station.png")
         console.screenshot(path=PICTURES / "dealer.png")
-        spin(console, "17")
+        filmed(console, station, "17").write(PICTURES / "spin.webp")
+        deal(console, {"do": "open-betting"})
+        spin(console, "32")
         wall.locator("#fill").wait_for(state="visible")
+        wall.screenshot(path=PICTURES / "wnd-outcome.png")
         wall.locator("#fill").wait_for(state="hidden")
         wall.screenshot(path=PICTURES / "wnd.png")
         browser.close()
-    for picture in sorted(PICTURES.glob("*.png")):
+    for picture in sorted(PICTURES.glob("*.[pw]*")):
         print(f"{picture.name}: {picture.stat().st_size // 1000} kB")
 
 

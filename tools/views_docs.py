@@ -40,6 +40,7 @@ ROOTS = (
     messages.CommandDone,
     messages.CommandRefused,
     messages.TablePaused,
+    messages.PastResults,
     LayoutView,
 )
 WORDS = {

@@ -15,8 +15,11 @@ EXTRAS = {
     "numpy": "analysis",
     "psycopg": "postgres",
     "pyarrow": "analysis",
+    "pyserial": "wheel",
     "scipy": "analysis",
 }
+# Module -> the package that brings it, where they have two names.
+PACKAGES = {"serial": "pyserial"}
 
 
 class MissingExtra(CroupierError, ModuleNotFoundError):
@@ -31,7 +34,8 @@ def curing_missing_extras(extra: str = "") -> Iterator[None]:
     except MissingExtra:
         raise
     except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
+        module = (error.name or "").partition(".")[0]
+        package = PACKAGES.get(module, module)
         if package not in EXTRAS:
             raise
         bringing = extra or EXTRAS[package]

@@ -156,3 +156,35 @@ def test_while_the_tables_are_paused_every_screen_says_so_and_staff_read_why(
     cut_off(table)
     expect(page.get_by_text("Your bets and money are safe")).to_be_visible()  # no old reason
     expect(page.locator("#veil")).to_be_hidden()
+
+
+def test_after_a_break_an_act_is_taken_back_whole_or_not_at_all(screens: Screens) -> None:
+    page = screens.page()
+    table = in_play(screens, page)
+    undo = page.get_by_role("button", name="Undo")
+    page.get_by_role("button", name="Double").click()
+    expect(money(page, "staked")).to_have_text("20.00")
+    cut_off(table)
+    expect(page.get_by_text("Reconnecting")).to_be_visible()
+    expect(page.locator("#phase")).to_have_text("No connection")
+    expect(page.locator("#veil")).to_be_hidden()
+    undo.click()
+    expect(money(page, "staked")).to_have_text("10.00")
+    assert table.me("ana")["wagers"] == {"straight:17": 500, "corner:17/18/20/21": 500}
+    # What was cleared before a spin that this screen has not seen stays cleared after it.
+    page.get_by_role("button", name="Clear").click()
+    expect(money(page, "staked")).to_have_text("0.00")
+    expect(undo).to_be_enabled()
+    with screens.expecting("ERR_INTERNET_DISCONNECTED|WebSocket"):
+        page.context.set_offline(True)
+        cut_off(table)
+        expect(page.get_by_text("Reconnecting")).to_be_visible()
+        table.do("spin-ball", "no-more-bets")
+        table.do("record-outcome", outcome="1")
+        table.do("settle")
+        table.do("open-betting")
+        page.context.set_offline(False)
+        expect(page.locator("#veil")).to_be_hidden()
+    expect(page.locator("#phase")).to_have_text("Place your bets")
+    expect(undo).to_be_disabled()
+    assert table.me("ana")["wagers"] == {}

@@ -113,7 +113,7 @@ def test_it_is_told_of_chips_and_never_of_accounts(screens: Screens) -> None:
     told = [json.loads(frame) for frame in frames]
     entries = [entry for one in told for entry in one.get("players", {}).values() if entry]
     assert len(entries) > 3
-    assert {key for entry in entries for key in entry} == {"seat", "guest", "wagers", "won"}
+    assert {key for entry in entries for key in entry} == {"seat", "guest", "wagers", "won", "paid"}
     assert not any({"me", "acts", "house", "signs"} & one.keys() for one in told)
     assert all(one["may"] == [] for one in told if "may" in one)
 

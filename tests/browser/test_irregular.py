@@ -54,16 +54,16 @@ def settled(table: Table, outcome: str) -> None:
 
 @pytest.mark.parametrize(
     ("rulebook", "mode", "button"),
-    [("CM18", "touchbet", "Dispute"), ("CM11", "touchtable", "Bad spin"),
+    [("CM18", "touchbet", "No spin Dispute"), ("CM11", "touchtable", "No spin Bad spin"),
      ("CP", "ats", "No spin")],
 )  # fmt: skip
-def test_the_console_names_the_button_as_its_rulebook_does(
+def test_a_no_spin_is_called_so_with_the_name_its_rulebook_has_for_the_button(
     screens: Screens, rulebook: str, mode: str, button: str
 ) -> None:
     table = screens.table(rulebook=rulebook, mode=mode)
     page = screens.console(table)
     table.do("open-betting", "spin-ball")
-    rail = page.get_by_role("navigation")
+    rail = page.locator("#rail")
     rail.get_by_role("button", name=button, exact=True).click()
     expect(page.get_by_role("dialog", name="No spin")).to_be_visible()
 

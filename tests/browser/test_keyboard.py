@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from kit.browser.accessibility import nameless
@@ -129,3 +130,37 @@ def opened(station: Page, console: Page) -> Iterator[Page]:
     yield console
     console.goto("/sign-in")
     yield console
+
+
+# What is read and stands in no landmark; how many titles there are; targets too small to touch.
+AROUND = """() => {
+  const places = "header, main, aside, footer, section[aria-label], dialog";
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const lost = [];
+  while (walk.nextNode()) {
+    const one = walk.currentNode.parentElement;
+    if (!walk.currentNode.data.trim() || one.closest("script, [aria-hidden=true], [hidden]")) continue;
+    if (!one.closest(places)) lost.push(walk.currentNode.data.trim());
+  }
+  const lists = [...document.querySelectorAll("[role=list], ul")].filter((one) => !one.hidden)
+    .filter((one) => [...one.children].some((item) => !item.matches("li, [role=listitem]")));
+  const small = [...document.querySelectorAll("button, a[href]")].filter((one) => one.checkVisibility())
+    .filter((one) => Math.min(one.offsetWidth, one.offsetHeight) < 44).map((one) => one.id);
+  return { titles: document.querySelectorAll("h1").length, lost, lists: lists.length, small,
+           zoom: document.querySelector("meta[name=viewport]").content };
+}"""  # noqa: E501
+
+
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (768, 1024), (1366, 768)])
+def test_a_station_has_one_title_landmarks_and_targets_for_fingers(
+    screens: Screens, size: tuple[int, int]
+) -> None:
+    width, height = size
+    table = screens.table()
+    page = screens.station(table, width=width, height=height)
+    found = page.evaluate(AROUND)
+    assert (found["titles"], found["lost"], found["lists"], found["small"]) == (1, [], 0, [])
+    assert "user-scalable" not in found["zoom"] and "maximum-scale" not in found["zoom"]
+    table.spin("17")
+    expect(page.locator("#phase")).to_have_text("17 black")
+    assert page.evaluate(AROUND)["lists"] == 0

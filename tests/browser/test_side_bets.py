@@ -99,11 +99,50 @@ def test_every_area_says_its_odds(screens: Screens) -> None:
         for word in words:
             expect(area(page, bet)).to_contain_text(word)
             expect(area(page, bet)).to_have_accessible_name(re.compile(re.escape(word)))
-    expect(page.locator("side-bets button")).to_have_count(7 + 2 + 7 + 4)
+    expect(page.locator("side-bets .side-area")).to_have_count(7 + 2 + 7 + 4)
     page.locator("#help").click()
     row = page.get_by_role("dialog").get_by_role("row").filter(has_text="Spread-Bet Roulette 40–50")
     expect(row).to_contain_text("3 to 1")
     expect(row).to_contain_text("CM18 15.6.1 T1 O1")
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("en", "How Spread-Bet Roulette is won"),
+        ("fr", "Comment gagner : Spread-Bet Roulette"),
+    ],
+)
+def test_rules_odds_and_clauses_are_behind_a_tap(
+    screens: Screens, language: str, title: str
+) -> None:
+    table = four(screens, language=language)
+    page = screens.station(table, has_touch=True)
+    rules = page.get_by_role("dialog", name=title)
+    expect(rules).to_be_hidden()
+    page.get_by_role("button", name=title).tap()
+    expect(rules).to_be_visible()
+    expect(rules.get_by_role("row").filter(has_text="40–50")).to_contain_text("CM18 15.6.1 T1 O1")
+    expect(rules.get_by_role("row")).to_have_count(1 + 7)
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+
+
+def test_a_chip_is_dragged_to_another_area(screens: Screens) -> None:
+    table = four(screens)
+    page = bought_in(screens, table)
+    table.do("open-betting")
+    area(page, "spread:4").click()
+    expect(side_chip(page, "spread:4")).to_have_text("5")
+    area(page, "spread:4").hover()
+    page.mouse.down()
+    area(page, "spread:2").hover()
+    expect(page.locator(".side-ghost")).to_be_visible()
+    page.mouse.up()
+    expect(page.locator(".side-ghost")).to_have_count(0)
+    expect(side_chip(page, "spread:2")).to_have_text("5")
+    expect(side_chip(page, "spread:4")).to_have_count(0)
+    assert table.me("ana")["wagers"] == {"spread:2": 500}
 
 
 # How far the two rings turn in a quarter of a second of their own time, in degrees.
@@ -206,6 +245,73 @@ def test_both_numbers_align_and_their_sum_is_shown(
     table.do("settle")
     table.do("open-betting")
     expect(rings.locator(".hit")).to_have_count(0)
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_station_reveals_each_side_bet_when_the_ball_has_landed(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch, motion: str
+) -> None:
+    rig(monkeypatch, spread="20", wheels="17 5", symbol="C")
+    table = four(screens)
+    page = screens.station(table, reduced_motion=motion)
+
+    def shown(side_bet: str) -> Locator:
+        return page.locator(f'[data-side="{side_bet}"] .side-show')
+
+    table.do("open-betting")
+    expect(area(page, "lucky-ball:2").locator(".ball i")).to_have_text("17")
+    table.do("spin-ball", "no-more-bets")
+    rings = shown("spread-bet").locator("spread-rings")
+    expect(rings).to_have_class("spinning")
+    expect(shown("lucky-symbols")).to_have_text("–")
+    expect(shown("roulette-match").locator(".ring-number")).to_have_text(["–", "–"])
+    expect(page.locator(".side-area.won")).to_have_count(0)
+    table.do("record-outcome", outcome="17")
+    expect(rings).to_have_class("rests")
+    expect(page.locator("roulette-wheel")).to_have_attribute("data-state", "resting")
+    expect(shown("spread-bet").locator(".sum")).to_have_text("17 + 20 = 37")
+    expect(shown("lucky-symbols")).to_have_text("C")
+    expect(shown("roulette-match").locator(".ring-number")).to_have_text(["17", "5"])
+    for bet in ("symbol:C", "number-match", "spread:4", "lucky-ball:2"):
+        expect(area(page, bet)).to_have_class(re.compile(r"\bwon\b"))
+    expect(page.locator(".side-area.won")).to_have_count(4)
+    table.do("settle")
+    table.do("open-betting")
+    expect(page.locator(".side-area.won")).to_have_count(0)
+    expect(shown("lucky-symbols")).to_have_text("–")
+
+
+# Says in which order both rings stand and the win is told.
+SEEN = """() => {
+  const rings = document.querySelector("spread-rings");
+  const seen = [];
+  const add = (name, is) => is && !seen.includes(name) && seen.push(name);
+  const look = () => {
+    for (const kind of ["outer", "inner"]) add(kind, rings.querySelector(`.${kind} .hit`));
+    add("told", rings.closest("section").querySelector("p").textContent);
+    if (seen.length === 3) console.log(seen.join());
+    else requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_rings_that_turn_lock_one_after_the_other_before_anything_is_won(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig(monkeypatch, spread="20")
+    table = four(screens)
+    page = screens.wnd(table, reduced_motion="no-preference")
+    table.do("open-betting", "spin-ball", "no-more-bets")
+    rings = page.locator("spread-rings")
+    expect(rings.locator(".turning")).to_have_count(2)
+    with page.expect_event("console") as said:
+        page.evaluate(SEEN)
+        table.do("record-outcome", outcome="17")
+    assert said.value.text == "outer,inner,told"
+    for kind, number in (("outer", "17"), ("inner", "20")):
+        lit = rings.evaluate(LIT, kind)
+        assert lit["number"] == number and abs(lit["angle"] + 90) < 2, lit
 
 
 @clause("CM18", "14.5.1", "14.5.2")

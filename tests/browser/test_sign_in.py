@@ -8,6 +8,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
+from kit.browser.accessibility import nameless
+from kit.browser.fit import misfits
 from kit.browser.screens import Screens
 from kit.browser.tickets import ATS
 
@@ -50,3 +52,67 @@ def test_staff_come_to_where_they_wanted_to_go(
     sign_in(page, name, next.format(table=table.id))
     page.wait_for_url(re.compile(re.escape(lands.format(table=table.id)) + "$"))
     expect(page.locator("#veil")).to_be_hidden()
+
+
+def test_a_wrong_code_says_why_and_leaves_a_field_for_another(screens: Screens) -> None:
+    table = screens.table()
+    page = screens.page(width=390, height=844)
+    with screens.expecting("401"):
+        page.goto("/pair?code=WRONG123")
+        expect(page.get_by_role("heading", name="This screen is not paired yet")).to_be_visible()
+        why = page.get_by_role("alert")
+        expect(why).to_have_text("The code is wrong, used or too old; ask the dealer for another.")
+        assert misfits(page) == []
+        page.get_by_role("button", name="Français").click()
+        expect(why).to_contain_text("Le code est faux, déjà utilisé ou trop ancien")
+        page.get_by_role("button", name="English").click()
+        code, _ = screens.live.server.people.new_code(table.id, "station", "ana")
+        page.get_by_label("Code from the dealer").fill(f"{code[:4]} {code[4:]}".lower())
+        page.get_by_role("button", name="Pair this screen").click()
+        page.wait_for_url(re.compile(rf"/station\?table={table.id}$"))
+        expect(page.locator("#veil")).to_be_hidden()
+        # The link works once; whoever follows it again reads so.
+        page.goto(f"/pair?code={code}")
+        expect(why).to_contain_text("used or too old")
+    assert nameless(page) == []
+
+
+def test_what_a_link_carries_is_shown_as_text_and_to_programs_as_such(screens: Screens) -> None:
+    page = screens.page()
+    with screens.expecting("401"):
+        answer = page.request.get("/pair?code=x", headers={"accept": "*/*"})
+        assert (answer.status, answer.headers["content-type"]) == (401, "text/plain; charset=utf-8")
+        page.goto("/pair?code=%3Cimg%20src%3Dx%3E")
+        expect(page.locator("main img")).to_have_count(0)
+
+
+def test_a_station_that_asks_for_a_table_that_is_not_there_is_told_where_to_go(
+    screens: Screens,
+) -> None:
+    table = screens.table()
+    page = screens.station(table)
+    with screens.expecting("40[34]"):
+        page.goto("/station?table=99")
+        expect(page.get_by_role("heading", level=1)).to_have_text(
+            "This screen belongs to another table"
+        )
+        assert misfits(page) == []
+        page.get_by_role("link", name="Type a code").wait_for()
+        page.get_by_role("link", name=f"Go to table {table.id}").click()
+        page.wait_for_url(re.compile(rf"/station\?table={table.id}$"))
+        expect(page.locator("#veil")).to_be_hidden()
+        expect(page.locator("#nowhere")).to_have_count(0)
+
+
+def test_a_station_waits_for_a_table_that_is_still_to_be_made(screens: Screens) -> None:
+    """It is told that there is none, until there is."""
+    code, _ = screens.live.server.people.new_code("later", "station", "ana")
+    page = screens.page()
+    with screens.expecting("40[34]"):
+        page.goto(f"/pair?code={code}")
+        expect(page.get_by_role("heading", level=1)).to_have_text("There is no table later here")
+        spec = {"rulebook": "CM18", "mode": "touchbet"}
+        made = screens._dealer.post("/api/tables", json={"table": "later", "spec": spec})
+        assert made.status_code == 201, made.text
+        expect(page.locator("#nowhere")).to_have_count(0)
+        expect(page.locator("#phase")).to_have_text("Table closed")

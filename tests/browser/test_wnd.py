@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
-from kit.browser.screens import Screens
-
-# Degrees between the ball and the middle of a pocket, seen from the hub.
-APART = """(wheel, outcome) => {
-  const middle = (one) => {
-    const box = one.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  };
-  const [x, y] = middle(wheel.querySelector(".wheel-hub"));
-  const angle = (one) => Math.atan2(middle(one)[1] - y, middle(one)[0] - x) * (180 / Math.PI);
-  const number = [...wheel.querySelectorAll("text")].find((one) => one.textContent === outcome);
-  const apart = Math.abs(angle(wheel.querySelector(".wheel-ball")) - angle(number)) % 360;
-  return Math.min(apart, 360 - apart);
-}"""
+from kit.browser.accessibility import nameless
+from kit.browser.fit import misfits
+from kit.browser.screens import Screens, Table
+from kit.browser.wheel import rests_in
 
 # What fills the display, in the very picture in which it does: it goes by itself soon after.
 FILLED = """(outcome) => {
@@ -31,11 +23,38 @@ FILLED = """(outcome) => {
   };
 }"""
 
+# What the display says in each picture in which the ball falls.
+FALLING = """() => {
+  const seen = [];
+  const say = (id) => document.getElementById(id);
+  const look = () => {
+    if (say("wheel").dataset.state === "falling") seen.push([
+      say("say").textContent,
+      say("results").innerText.trim(),
+      say("statistics").querySelector(".counted").textContent,
+      String(say("plate").hidden && say("fill").hidden),
+    ]);
+    requestAnimationFrame(look);
+  };
+  look();
+  return seen;
+}"""
 
-def rests_in(wheel: Locator, outcome: str) -> None:
-    expect(wheel.get_by_role("img", name=f"The ball rests in {outcome},")).to_be_visible()
-    pockets = wheel.locator(".wheel-pocket").count()
-    assert wheel.evaluate(APART, outcome) < 360 / pockets / 4
+# What is heard from now on, and a voice of the machine, which a browser under test has not.
+LISTENS = """() => {
+  window.heard = [];
+  document.addEventListener("croupier-sound", ({ detail }) =>
+    window.heard.push(detail.words ?? detail.sound));
+  const voice = { lang: "en-AU", localService: true };
+  window.SpeechSynthesisUtterance = class {};
+  Object.defineProperty(window, "speechSynthesis", {
+    value: { getVoices: () => [voice], speak() {}, cancel() {} },
+  });
+}"""
+
+
+def results_of(page: Page) -> Locator:
+    return page.get_by_role("list", name="Last results").get_by_role("listitem")
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
@@ -46,19 +65,26 @@ def test_the_ball_rests_and_the_outcome_fills_the_display(screens: Screens, moti
         table.spin(outcome)
     table.do("open-betting")
     expect(page.locator("#say")).to_have_text("Place your bets")
-    results = page.get_by_role("list", name="Last results").get_by_role("listitem")
+    results = results_of(page)
     expect(results).to_have_text(["32", "0", "17"])
+    expect(page.locator("#last")).to_have_text("32")
 
     table.do("spin-ball", "no-more-bets")
     expect(page.locator("#say")).to_have_text("No more bets")
+    expect(page.locator("#plate")).to_be_hidden()  # the last number is not this spin's
     wheel = page.locator("roulette-wheel")
     expect(wheel.get_by_role("img", name="The ball is running.")).to_be_visible()
+    ball = wheel.evaluate("(wheel) => wheel.pose.ball")
+    assert (ball is None) == (motion == "reduce")  # a still wheel has no ball before the number
     table.do("record-outcome", outcome="14")
     shown = page.wait_for_function(FILLED, arg="14").json_value()
     assert shown["role"] == "status"
-    assert shown["height"] > 768 / 2  # it is read from eight metres
+    assert shown["height"] > 768 / 3  # it is read from eight metres
     assert (shown["class"], shown["colour"]) == ("red", "red")
-    rests_in(wheel, "14")
+    expect(wheel).to_be_visible()
+    expect(wheel.get_by_role("img", name="The ball rests in 14, red.")).to_be_visible()
+    if motion == "reduce":
+        rests_in(wheel, "14")
     table.do("settle")
     table.do("open-betting")
     expect(page.locator("#fill")).to_be_hidden()
@@ -71,6 +97,25 @@ def test_the_ball_rests_and_the_outcome_fills_the_display(screens: Screens, moti
 def colour_of(result: Locator) -> str:
     colour: str = result.evaluate("(one) => getComputedStyle(one).backgroundColor")
     return colour
+
+
+def test_nothing_tells_the_outcome_before_the_ball_rests(screens: Screens) -> None:
+    """Neither the line, the column nor the statistics, though the dealer has said it."""
+    table = screens.table()
+    page = screens.wnd(table, reduced_motion="no-preference")
+    table.spin("32")
+    table.do("open-betting", "spin-ball", "no-more-bets")
+    expect(page.locator("#statistics .counted")).to_have_text("1 spin")
+    falling = page.evaluate_handle(FALLING)
+    table.do("record-outcome", outcome="14")
+    table.do("settle")
+    expect(page.locator("#number")).to_have_text("14")
+    seen = {tuple(one) for one in falling.json_value()}
+    assert seen == {("No more bets", "32", "1 spin", "true")}
+    expect(results_of(page)).to_have_text(["32"])  # until the number has been read
+    table.do("open-betting")
+    expect(results_of(page)).to_have_text(["14", "32"])
+    expect(page.locator("#statistics .counted")).to_have_text("2 spins")
 
 
 @pytest.mark.parametrize(
@@ -94,9 +139,103 @@ def test_the_ball_rests_on_every_wheel_and_screen(
 
 
 def test_a_no_spin_is_shown_and_is_no_result(screens: Screens) -> None:
+    """It stands beside no number: the last one is not what was called."""
     table = screens.table()
     page = screens.wnd(table)
+    table.spin("32")
+    expect(page.locator("#last")).to_have_text("32")
     table.do("open-betting", "spin-ball")
     table.do("call-no-spin", ground="short-spin")
     expect(page.locator("#say")).to_have_text("No spin")
-    expect(page.get_by_role("list", name="Last results").get_by_role("listitem")).to_have_count(0)
+    expect(page.locator("#detail")).to_contain_text("CM18 7.1.3")
+    expect(page.locator("#plate")).to_be_hidden()
+    expect(page.locator("#count")).to_be_hidden()
+    expect(page.get_by_role("img", name="Wheel")).to_be_visible()  # and no ball in it
+    expect(page.locator("#results .newest")).to_have_count(0)
+    expect(results_of(page)).to_have_text(["32"])
+
+
+def test_a_fault_outranks_an_outcome(screens: Screens) -> None:
+    table = screens.table()
+    page = screens.wnd(table)
+    table.do("open-betting", "spin-ball", "no-more-bets")
+    table.do("record-outcome", outcome="32")
+    page.wait_for_function(FILLED, arg="32")
+    table.do("report-malfunction", component="game-system", what="dark")
+    expect(page.locator("#fill")).to_be_hidden()
+    expect(page.locator("#say")).to_have_text("Stopped")
+    expect(page.locator("#plate")).to_be_hidden()
+    table.do("clear-fault", component="game-system")
+    expect(page.locator("#say")).not_to_have_text("Stopped")
+    # What is wrong at one place is none of the wall's.
+    table.do("report-malfunction", component="station:3", what="dark")
+    expect(results_of(page)).to_have_text(["32"])
+    expect(page.locator("#say")).not_to_have_text("Stopped")
+
+
+def counted(page: Page, words: str) -> None:
+    expect(page.locator("#statistics .shares")).to_contain_text(words)
+
+
+def spun(screens: Screens, *outcomes: str) -> tuple[Table, Page]:
+    table = screens.table()
+    for outcome in outcomes:
+        table.spin(outcome)
+    return table, screens.wnd(table)
+
+
+def test_what_came_how_often_is_counted_and_kept_true(screens: Screens) -> None:
+    """More than a view has; another result, a correction and a new connection change it."""
+    table, page = spun(screens, *["17", "0", "32"] * 11)
+    expect(page.locator("#statistics .counted")).to_have_text("33 spins")
+    assert page.locator("#statistics").inner_text().count("came most often") == 1
+    counted(page, "Red 34%")
+    counted(page, "Zero 33%")
+    hot = page.locator("#statistics .hot").get_by_role("listitem")
+    expect(hot.first).to_have_attribute("aria-label", "32 came 11 times")
+    table.spin("32")
+    table.do("open-betting")
+    expect(page.locator("#statistics .counted")).to_have_text("34 spins")
+    expect(hot.first).to_have_attribute("aria-label", "32 came 12 times")
+    # Further back than a view goes.
+    manager = table.live.staff(f"max-{table.id}", "area-manager")
+    ask = {"outcome": "5", "spin": 1, "reason": "the ball lay in 5"}
+    assert table.live.ask(manager, table.id, "correct-outcome", **ask).is_success
+    counted(page, "1st 12 3%")  # a 5 for one of the 17
+    expect(hot.nth(1)).to_have_attribute("aria-label", "0 came 11 times")
+    expect(hot.nth(3)).to_have_attribute("aria-label", "5 came 1 times")
+    assert misfits(page) == [] and nameless(page) == []
+
+
+def test_a_wall_sounds_only_where_it_is_set(screens: Screens) -> None:
+    table = screens.table()
+    page = screens.wnd(table)
+    page.evaluate(LISTENS)
+    table.spin("32")
+    expect(page.locator("#number")).to_have_text("32")
+    assert page.evaluate("window.heard") == []
+    page.add_init_script(f"({LISTENS})()")
+    page.goto(f"{page.url}&sound=on")
+    expect(page.locator("#last")).to_have_text("32")
+    page.mouse.click(5, 5)  # a browser under test is not set up to sound by itself
+    table.do("open-betting", "spin-ball", "no-more-bets")
+    expect(page.locator("#say")).to_have_text("No more bets")
+    table.do("record-outcome", outcome="14")
+    page.wait_for_function("() => window.heard.includes('14. red')")
+    heard: list[Any] = page.evaluate("window.heard")
+    assert heard.count("14. red") == 1 and "No more bets" in heard
+    page.goto(page.url.replace("&sound=on", ""))  # it is remembered
+    expect(page.locator("#say")).not_to_be_empty()
+    table.do("settle")
+    table.do("open-betting")
+    page.wait_for_function("() => window.heard.includes('Place your bets')")
+
+
+def test_a_wall_has_a_heading_landmarks_and_a_list(screens: Screens) -> None:
+    table, page = spun(screens, "17")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Table {table.id}")
+    expect(page.get_by_role("main")).to_have_count(1)
+    expect(page.get_by_role("complementary", name="Last results")).to_have_count(1)
+    expect(results_of(page)).to_have_text(["17"])
+    expect(page.get_by_role("group", name="Statistics")).to_be_visible()
+    assert nameless(page) == []

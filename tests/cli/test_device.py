@@ -105,3 +105,15 @@ def test_a_second_factor_is_asked_for(run: Run, tmp_path: Path) -> None:
     done = run(*words, stdin=f"{totp.code_of(key, totp.step_at(time.time()))}\n")
     assert done.code == 0, done.err
     assert done.out.lstrip() == "w-1 is enrolled by area-manager:mia.\n"
+
+
+def test_a_new_key_is_secret_and_never_written_over(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "sensor-a.key"
+    made = run("device", "new-key", str(file))
+    assert made.code == 0, made.err
+    assert file.stat().st_mode & 0o777 == 0o600
+    secret = file.read_text(encoding="ascii")
+    assert made.out.strip() == public_key(bytes.fromhex(secret))
+    again = run("device", "new-key", str(file))
+    assert (again.code, file.read_text(encoding="ascii")) == (2, secret)
+    assert "is there already" in again.err

@@ -55,9 +55,9 @@ def demo(*words: str) -> Iterator[dict[str, str]]:
 @pytest.mark.parametrize(
     "words",
     [
-        ["--rulebook", "CM18"],
+        ["--rulebook", "CM18", "--period", "1"],
         ["--rulebook", "CM18", "--game", "french"],
-        ["--rulebook", "CM18", "--side-bets"],
+        ["--rulebook", "CM18", "--side-bets", "--period", "1"],
         ["--rulebook", "CM18", "--mode", "touchtable"],
         ["--rulebook", "CM11", "--mode", "touchtable"],
         ["--rulebook", "CP", "--layout", "8"],
@@ -117,7 +117,7 @@ def test_without_auto_the_table_waits_for_its_dealer() -> None:
         view = dealer.get(f"{base}/api/tables/1/view?as=dealer").json()
         assert view["public"]["phase"] == "idle"
         assert "open-betting" in view["may"]
-        assert set(view["players"]) == {"you"}
+        assert set(view["players"]) == {"visitor"}
 
 
 @pytest.mark.parametrize(

@@ -124,12 +124,15 @@ def running(
     settings: Settings | None = None,
     *,
     virtual_acceptor: bool = True,
+    prepare: Callable[[Server], object] | None = None,  # before it starts
 ) -> Iterator[Running]:
     store = SQLStore(address or f"sqlite:///{folder / 'floor.db'}")
     people = People(store.engine, hasher=QUICK)
     server = Server(store, Pit(store), people, virtual_acceptor=virtual_acceptor)
     if demo is not None:
         Demo(server, **demo).landing()
+    if prepare is not None:
+        prepare(server)
     door = listen("127.0.0.1", 0)
     live = Running(server, door.getsockname()[1])
 

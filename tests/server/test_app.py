@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from croupier.rulebooks import pinned_offer
+from croupier.server.floor.live import BEAT
 from croupier.verify import verify
 from kit import databases
 from kit.server import Running, running
@@ -199,7 +200,10 @@ async def opened(
 
 
 async def told(socket: ClientConnection) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE_S))
+    """The next message that says something: a beat does not."""
+    while (said := await asyncio.wait_for(socket.recv(), PATIENCE_S)) == BEAT:
+        pass
+    message: dict[str, Any] = json.loads(said)
     return message
 
 

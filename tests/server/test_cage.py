@@ -12,6 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from croupier.server.floor.live import BEAT
 from croupier.server.pit import Pit
 from croupier.table.screens.masking import mask
 from kit.server import Running, next_id, running
@@ -187,11 +188,16 @@ def test_every_screen_of_the_cage_is_told_what_its_own_role_may(
         cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         return connect(url, additional_headers={"Cookie": cookies})
 
+    async def told(socket: Any) -> str:
+        while (said := str(await socket.recv())) == BEAT:
+            pass
+        return said
+
     async def watch() -> None:
         async with signed(cashier) as one, signed(manager) as two:
             before = [json.loads(await socket.recv()) for socket in (one, two)]
             number = await asyncio.to_thread(a_ticket, live, "bo", 700)
-            changes = [json.loads(await socket.recv()) for socket in (one, two)]
+            changes = [json.loads(await told(socket)) for socket in (one, two)]
             for old, change in zip(before, changes, strict=True):
                 assert change["owes"] == old["owes"] + 700
                 assert change["out"] == old["out"] + 1

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.log.codec import decode
@@ -18,10 +19,12 @@ from croupier.server.demo import TABLE, Demo
 from croupier.server.pit import Pit
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
+from croupier.server.pit.wheel import VirtualWheel
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.clock import later
+from croupier.table.state import Table
 from kit.waiting import until_async
 
 SPEED = 20
@@ -59,6 +62,33 @@ def entries_of(folder: Path, tag: str, spins: int = 2, **given: Any) -> list[Any
     return [event for entry in entries for event in entry.events]
 
 
+async def dealt_by_hand(server: Server, wheel: VirtualWheel) -> Table:
+    """The table after a person has closed the bets and the ball has come to rest."""
+    app = server.app()
+    async with app.router.lifespan_context(app):
+        await until_async(lambda: TABLE in server.pit.tables, "the table is made")
+        opened = server.pit.tables[TABLE]
+        await until_async(lambda: opened.state.phase == "idle", "the table is open")
+        for command in (c.OpenBetting(), c.SpinBall(), c.NoMoreBets()):
+            await server.pit.submit(TABLE, msgspec.structs.replace(command, by="dealer:tess"))
+        await until_async(lambda: bool(opened.state.spin.sensed), "the sensor shows a number")
+        await until_async(lambda: not wheel._rolling, "the wheel has no more to say")
+        return server.pit.tables[TABLE]
+
+
+def test_who_deals_by_hand_is_left_to_enter_the_number(tmp_path: Path) -> None:
+    """Two sensors would be the outcome by themselves at a table of stations."""
+    store = SQLStore(f"sqlite:///{tmp_path / 'demo.db'}")
+    server = Server(store, Pit(store, chance=SeededChance(3)))
+    spec = complete(read_spec({"rulebook": rulebook("CM18").id, "mode": "touchbet"}),
+                    rulebook("CM18"))  # fmt: skip
+    demo = Demo(server, spec, players=0, auto=False, pace_s=0.01, chance=SeededChance(3))
+    table = asyncio.run(dealt_by_hand(server, demo.wheel))
+    assert table.state.phase == "no-more-bets"
+    assert list(table.state.spin.sensed) == ["sensor-1"]
+    store.close()
+
+
 def happened(folder: Path, tag: str, **given: Any) -> list[str]:
     return [str(event.__struct_config__.tag) for event in entries_of(folder, tag, **given)]
 
@@ -69,6 +99,14 @@ def test_a_perth_ball_does_not_rest_while_players_may_bet(tmp_path: Path) -> Non
     ended = events.index("wagering-period-ended")
     assert events.index("betting-opened") < ended < events.index("bets-closed")
     assert "wagers-settled" in events
+
+
+def test_a_melbourne_period_runs_out_before_no_more_bets_is_called(tmp_path: Path) -> None:
+    """So that players see the warning, and the ring on their screens ends when betting does."""
+    events = happened(tmp_path, "CM18", mode="touchbet", wagering_period_s=20)
+    opened, ended = events.index("betting-opened"), events.index("wagering-period-ended")
+    assert opened < events.index("ball-spun") < ended < events.index("bets-closed")
+    assert "no-spin-called" not in events
 
 
 @pytest.mark.parametrize(("tag", "announced"), [("CM11", True), ("CM18", False)])

@@ -16,7 +16,8 @@ GOLDEN = Path(__file__).parent.parent / "data/matrix/routes.tsv"
 OPEN = ("GET /", "GET /static", "GET /health", "GET /ready", "GET /metrics", "GET /openapi.json",
         "GET /cage", "GET /dealer", "GET /display", "GET /floor", "GET /flying", "GET /inspector",
         "GET /account", "GET /board", "GET /director", "GET /entrant", "GET /sign-in",
-        "GET /station", "GET /table", "GET /wnd",
+        "GET /station", "GET /table", "GET /wnd", "GET /service-worker.js",
+        "GET /display.webmanifest", "GET /station.webmanifest",
         "GET /tables", "GET /make-table", "GET /places", "GET /staff")  # fmt: skip
 # What somebody signs in or sets up codes by, with a name and a password.
 # Without a link's code there is nothing to set up: it leads to the sign-in.

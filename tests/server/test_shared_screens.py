@@ -11,6 +11,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from croupier.server.floor.live import BEAT
 from kit.server import Running, next_id
 from kit.table import books
 from kit.waiting import PATIENCE_S
@@ -76,7 +77,10 @@ async def opened(live: Running, client: httpx.Client, table: str, screen: str) -
 
 
 async def told(socket: ClientConnection) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE_S))
+    """The next message that says something: a beat does not."""
+    while (said := await asyncio.wait_for(socket.recv(), PATIENCE_S)) == BEAT:
+        pass
+    message: dict[str, Any] = json.loads(said)
     return message
 
 
@@ -194,9 +198,9 @@ def test_no_other_screen_and_no_other_players_money_is_seen(
     else:
         assert "me" not in view
         assert view["players"] == {
-            "ana": {"seat": 1, "guest": False, "wagers": {"red": 5_00}, "won": {}},
-            "bo": {"seat": 2, "guest": False, "wagers": {}, "won": {}},
-            "gus": {"seat": None, "guest": True, "wagers": {}, "won": {}},
+            "ana": {"seat": 1, "guest": False, "wagers": {"red": 5_00}, "won": {}, "paid": {}},
+            "bo": {"seat": 2, "guest": False, "wagers": {}, "won": {}, "paid": {}},
+            "gus": {"seat": None, "guest": True, "wagers": {}, "won": {}, "paid": {}},
         }
 
 
@@ -223,10 +227,13 @@ def test_what_won_is_told_until_betting_opens_again(
             change = await told(socket)
         won = {name: (one["wagers"], one["won"]) for name, one in change["players"].items()}
         assert won == {"ana": ({}, {"red": 5_00, "straight:32": 5_00}), "bo": ({}, {})}
+        paid = {name: one["paid"] for name, one in change["players"].items()}
+        assert paid == {"ana": {"red": 5_00, "straight:32": 175_00}, "bo": {}}
         table.do("open-betting")
         change = await told(socket)
         # Of bo and gus nothing is another: they had won nothing.
-        assert {name: one["won"] for name, one in change["players"].items()} == {"ana": {}}
+        for of in ("won", "paid"):
+            assert {name: one[of] for name, one in change["players"].items()} == {"ana": {}}
         await socket.close()
 
     asyncio.run(run())

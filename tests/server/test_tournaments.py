@@ -12,6 +12,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.rulebooks import pinned_offer, pinned_rulebook
+from croupier.server.floor.live import BEAT
 from croupier.verify import verify
 from kit.live_cup import PEOPLE, SPEC, LiveCup, live_terms
 from kit.server import Running, running
@@ -47,7 +48,10 @@ def opened(live: Running, client: httpx.Client, path: str) -> ClientConnection:
 
 
 def said(socket: ClientConnection) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(socket.recv(PATIENCE_S))
+    """The next message that says something: a beat does not."""
+    while (told := socket.recv(PATIENCE_S)) == BEAT:
+        pass
+    found: dict[str, Any] = json.loads(told)
     return found
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.table.screens.memory import ACTS, RESULTS, Memory
+from croupier.table.events import BallSpun, OutcomeRecorded
+from croupier.table.screens.memory import ACTS, PAST, RESULTS, Memory
 from kit.melbourne import MANAGER
 from kit.table import Playing, down
 from kit.views import me, public
@@ -58,9 +59,31 @@ def test_so_many_results_and_acts_and_no_more() -> None:
     for spin in range(RESULTS + 1):
         at.spin(str(spin))
     memory = remembered(at)
-    assert memory.results == [str(spin) for spin in range(RESULTS, 0, -1)]
-    assert memory.spins == list(range(RESULTS + 1, 1, -1))
+    shown = public(at.table, memory)["results"]
+    assert shown == [str(spin) for spin in range(RESULTS, 0, -1)]
+    assert memory.results == [*shown, "0"]  # what is counted goes further back
     assert len(memory.acts) == ACTS and memory.acts[0].what == "spin-settled"
+
+
+def test_what_is_counted_goes_back_so_far_and_no_further() -> None:
+    memory = Memory()
+    for spin in range(1, PAST + 3):
+        memory.note("", "", BallSpun(spin))
+        memory.note("", "", OutcomeRecorded(str(spin % 37), "red", "dealer"))
+    assert memory.results == [str(spin % 37) for spin in range(PAST + 2, 2, -1)]
+    assert memory.spins == list(range(PAST + 2, 2, -1))
+
+
+def test_a_result_that_no_view_has_any_more_is_corrected_among_those_that_are_counted() -> None:
+    at = down("CM18", {"ana": {}}, mode="touchbet")
+    for _ in range(RESULTS + 2):
+        at.spin("17")
+    at.ask(MANAGER["CM18"], "correct-outcome", spin=1, outcome="18", reason="it was 18")
+    memory = remembered(at)
+    assert memory.results[-1] == "18" and memory.results[:-1] == ["17"] * (RESULTS + 1)
+    shown = public(at.table, memory)
+    assert shown["results"] == ["17"] * RESULTS
+    assert shown["correction"]["at"] == RESULTS + 1
 
 
 def test_a_player_sees_their_own_disputes() -> None:

@@ -48,18 +48,21 @@ const kept = new Map();
 Object.assign(globalThis, {
   HTMLElement: Fake,
   HTMLDialogElement: Fake,
+  requestAnimationFrame: (step) => step(),
   customElements: { define() {} },
   localStorage: {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => kept.set(key, value),
   },
-  document: {
+  document: Object.assign(new EventTarget(), {
+    hidden: false,
     documentElement: new Fake(),
+    body: new Fake(),
     createElement: (name) => new Fake(name),
     createElementNS: (_space, name) => new Fake(name),
     querySelectorAll: () => [],
     getElementById: () => null,
-  },
+  }),
 });
 
 export { Fake };

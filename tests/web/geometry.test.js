@@ -1,7 +1,15 @@
 // From a layout's own grid to the page, and around a race-track.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { areaOf, nextIn, plan, reach, squareOf } from "../../src/croupier/web/shared/geometry.js";
+import {
+  areaOf,
+  beside,
+  freeCorners,
+  nextIn,
+  plan,
+  reach,
+  squareOf,
+} from "../../src/croupier/web/shared/geometry.js";
 import { borders, fromZero, Oval, points } from "../../src/croupier/web/shared/oval.js";
 import { ring } from "../../src/croupier/web/table/ring.js";
 import { DATA } from "./layouts.js";
@@ -130,3 +138,42 @@ for (const upright of [false, true]) {
     }
   });
 }
+
+test("a zero is round where nothing lies beyond it", () => {
+  const zero = { x: 0, y: 0, width: 10, height: 30 };
+  const rows = [0, 10, 20].map((y) => ({ x: 10, y, width: 10, height: 10 }));
+  assert.deepEqual(freeCorners(zero, rows), [true, false, false, true], "at its far end");
+  const half = { x: 0, y: 30, width: 10, height: 30 };
+  assert.deepEqual(freeCorners(zero, [...rows, half]), [true, false, false, false]);
+  assert.deepEqual(freeCorners(zero, []), [true, true, true, true]);
+});
+
+test("payouts lie beside their winners, on no chip and on no other payout", () => {
+  const within = { x: 0, y: 0, width: 400, height: 300 };
+  const centre = { x: 200, y: 150 };
+  // A number with chips on it, on its four lines and in its four corners: all have won.
+  const spots = [-40, 0, 40].flatMap((x) => [-40, 0, 40].map((y) => ({ x: 200 + x, y: 150 + y })));
+  const places = beside(spots, { centre, taken: [] }, 42, within);
+  assert.equal(places.length, spots.length);
+  const about = places.filter((_, at) => at !== 4); // in the midst there is no room
+  about.forEach((place, at) => {
+    for (const other of [...spots, ...about.slice(at + 1)])
+      assert.ok(Math.hypot(place.x - other.x, place.y - other.y) > 30);
+  });
+  assert.ok(places[0].x < 160 && places[0].y < 110, "away from the number");
+  const [alone] = beside([centre], { centre, taken: [] }, 42, within);
+  assert.ok(Math.abs(alone.x - 200) < 1 && alone.y > 190, "below a chip on the number itself");
+});
+
+test("payouts stay on the felt", () => {
+  const centre = { x: 200, y: 150 };
+  const within = { x: 0, y: 0, width: 400, height: 300 };
+  const edge = { x: 390, y: 290 };
+  const [place] = beside([edge], { centre, taken: [] }, 42, within);
+  assert.ok(place.x < 390 && place.y < 290);
+  const outside = { x: 200, y: 280, down: 40 };
+  const [up] = beside([outside], { centre: { x: 20, y: 20 }, taken: [] }, 42, within);
+  const [right] = beside([{ ...centre, turned: 0 }], { centre, taken: [] }, 42, within);
+  assert.ok(right.x > 240 && Math.abs(right.y - 150) < 1, "beside, in an area of its own");
+  assert.deepEqual(up, { x: 200, y: 240 }, "on the area's upper edge, below there is none");
+});

@@ -2,9 +2,7 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
-import { DATA } from "./layouts.js";
 
-const { groundOf, phaseOf, stateOf } = await import("../../src/croupier/web/shared/phase.js");
 const { Everybody, tagOf } = await import("../../src/croupier/web/shared/everybody.js");
 const { Settled } = await import("../../src/croupier/web/station/settled.js");
 const { until, inMinutes } = await import("../../src/croupier/web/shared/clocks.js");
@@ -13,22 +11,6 @@ const { keep, isNew } = await import("../../src/croupier/web/shared/page.js");
 const { Fake } = await import("./browser.js");
 const { isOwn, screensOf } = await import("../../src/croupier/web/shared/screens.js");
 const { needsOfTable } = await import("../../src/croupier/web/floor/needs.js");
-
-test("what stops the game counts before its phase", () => {
-  const table = { phase: "ball-in-play", locked: false, final_bets: true, no_spin: "", fault: "" };
-  assert.equal(stateOf(table), "final-bets");
-  assert.equal(stateOf({ ...table, locked: true }), "locked");
-  assert.equal(stateOf({ ...table, no_spin: "short-spin" }), "no-spin");
-  assert.equal(stateOf({ ...table, no_spin: "short-spin", fault: "wnd" }), "fault");
-  assert.equal(stateOf({ ...table, phase: "betting" }), "betting");
-});
-
-test("an outcome is shown with its colour", () => {
-  assert.deepEqual(phaseOf({ outcome: "1" }, DATA), { words: "1 red", colour: "red" });
-  const data = { grounds: [{ ground: "short-spin", says: "Short.", clause: "CM18 7.1.3" }] };
-  assert.equal(groundOf({ no_spin: "short-spin" }, data), "Short. [CM18 7.1.3]");
-  assert.equal(groundOf({ no_spin: "another" }, data), "another");
-});
 
 test("everybody's chips stand by position and seat; who lost vanishes, who won stays", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
@@ -82,17 +64,15 @@ test("winners stand until betting opens, losers go by themselves", (t) => {
   ];
   const view = (phase, outcome) => ({ public: { phase, outcome }, me: { settled: lines } });
   const first = settled.of(view("outcome", "1"));
-  assert.deepEqual(first, {
-    stood: { red: 500, "split:1/2": 200 },
-    winners: ["red"],
-    losers: ["split:1/2"],
-  });
+  const whole = { red: 500, "split:1/2": 200 };
+  const same = { stood: whole, winners: ["red"], losers: ["split:1/2"], paid: { red: 500 } };
+  assert.deepEqual(first, { ...same, left: whole });
   t.mock.timers.tick(400);
-  assert.deepEqual(settled.of(view("idle", "1")), {
-    stood: { red: 500 },
-    winners: ["red"],
-    losers: [],
-  });
+  assert.deepEqual(settled.of(view("idle", "1")), { ...same, left: { red: 500 } });
+  const none = { stood: {}, left: {}, winners: [], losers: [], paid: {} };
+  const noSpin = view("idle", "1");
+  noSpin.public.no_spin = "short-spin";
+  assert.deepEqual(settled.of(noSpin), none, "a no spin has no winners");
   settled.isFresh(view("ball-in-play", ""));
   assert.equal(settled.isFresh(view("outcome", "2")), false, "of a spin that is over");
 });

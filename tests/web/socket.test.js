@@ -53,3 +53,85 @@ test("ids are long, and none is made twice", () => {
   assert.equal(made.size, 1000);
   for (const id of made) assert.match(id, /^[0-9a-f]{32}$/);
 });
+
+test("a server that says nothing is cut off within five seconds, and asked again", async (t) => {
+  const { WebSocket: before } = globalThis;
+  let now = 0;
+  const opened = [];
+  class Socket {
+    static OPEN = 1;
+    sent = [];
+    closed = false;
+    constructor(address) {
+      this.address = address;
+      opened.push(this);
+    }
+    send(text) {
+      this.sent.push(text);
+    }
+    close() {
+      this.closed = true;
+    }
+    say(message) {
+      this.onmessage({ data: JSON.stringify(message) });
+    }
+  }
+  const heard = {};
+  Object.assign(globalThis, {
+    WebSocket: Socket,
+    location: { origin: "http://floor", search: "" },
+    addEventListener: (name, listener) => {
+      heard[name] = listener;
+    },
+  });
+  document.addEventListener = (name, listener) => {
+    heard[name] = listener;
+  };
+  t.mock.timers.enable({ apis: ["setInterval", "setTimeout", "Date"] });
+  t.mock.method(performance, "now", () => now);
+  const pass = (ms) => {
+    for (let at = 0; at < ms; at += 50) {
+      now += 50;
+      t.mock.timers.tick(50);
+    }
+  };
+  const { connect, onView } = await import("../../src/croupier/web/shared/socket.js?beats");
+  const seen = [];
+  onView((view) => seen.push(view.connected));
+  connect("wnd", "7");
+  const [first] = opened;
+  assert.equal(first.address, "ws://floor/api/tables/7/live?as=wnd");
+  first.say({ type: "snapshot", version: 1, now: "2030-01-01T10:00:00Z", public: {} });
+  assert.deepEqual(seen, [true]);
+  for (let beat = 0; beat < 10; beat += 1) {
+    pass(2000);
+    first.onmessage({ data: '{"type":"beat"}' });
+  }
+  assert.deepEqual(seen, [true], "a beat says that all is well, and draws nothing");
+  assert.deepEqual(first.sent, Array(10).fill('{"type":"beat"}'), "each is answered");
+  pass(3900);
+  assert.deepEqual(seen, [true]);
+  pass(400);
+  assert.deepEqual(seen, [true, false], "within five seconds");
+  assert.ok(first.closed);
+  first.say({ type: "change", version: 2 });
+  assert.deepEqual(seen, [true, false], "what an old socket says counts no more");
+  pass(500);
+  assert.equal(opened.length, 2, "a new one is opened");
+  pass(29_000);
+  assert.ok(opened.length > 3, "one that never opens is given up too");
+  while (opened.at(-1).closed) pass(250);
+  opened.at(-1).say({ type: "snapshot", version: 3, now: "2030-01-01T10:00:00Z", public: {} });
+  assert.deepEqual(seen, [true, false, true]);
+  const last = opened.at(-1);
+  now += 60_000; // the page was frozen: no timer ran
+  heard.resume();
+  assert.deepEqual(seen, [true, false, true, false], "as soon as it wakes");
+  pass(500);
+  opened.at(-1).say({ type: "snapshot", version: 3, now: "2030-01-01T10:00:00Z", public: {} });
+  t.mock.timers.setTime(Date.now() + 3_600_000); // the machine slept: its steady clock stood still
+  heard.visibilitychange();
+  assert.deepEqual(seen.at(-1), false);
+  assert.notEqual(opened.at(-1), last);
+  globalThis.WebSocket = before;
+});

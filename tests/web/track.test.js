@@ -9,7 +9,7 @@ const { pocketLights, pockets, sections, sectors } = await import(
   "../../src/croupier/web/shared/track.js"
 );
 const { stack, stackTotal, stackWords } = await import("../../src/croupier/web/shared/stack.js");
-const { valueColour } = await import("../../src/croupier/web/shared/chip.js");
+const { valueColour } = await import("../../src/croupier/web/shared/worth.js");
 const { seatColour } = await import("../../src/croupier/web/shared/seat-colours.js");
 
 const ORDER = DATA.wheel.order;

@@ -69,8 +69,33 @@ def _reported(event: e.DeviceReported) -> str:
         return f"{event.device} says that it printed ticket {event.ticket}."
     if event.what == "release":
         return f"{event.device} says that the ball was let go, after spin {event.spin}."
+    if event.what == "sensing":
+        return _senses(event)
     tenths = event.rpm_tenths
     return f"{event.device} turns {tenths // 10}.{tenths % 10} times a minute, by its own word."
+
+
+_FAULTS = {
+    "sensor-failure": "it fails",
+    "unplugged": "its line is unplugged",
+    "silent": "nothing comes on its line",
+    "stopped": "its program was stopped",
+}
+_FLAGS = {
+    "ball-removed": "the ball was removed",
+    "wrong-direction": "the ball runs in the wrong direction",
+    "void": "the wheel holds the spin to be void",
+    "missed": "a number was read and not counted",
+}
+
+
+def _senses(event: e.DeviceReported) -> str:
+    if event.fault:
+        return f"{event.device} senses nothing: {_FAULTS[event.fault]}."
+    if not event.flags:
+        return f"{event.device} senses the wheel; the last spin is {event.spin}."
+    against = ", ".join(_FLAGS[flag] for flag in event.flags)
+    return f"{event.device} says of spin {event.spin}: {against}."
 
 
 FLOOR: Sayings = {

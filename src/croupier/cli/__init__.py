@@ -12,7 +12,7 @@ import typer
 from croupier.cli import (
     analysis,
     case,
-    device,
+    devices,
     price,
     report,
     rng,
@@ -25,7 +25,8 @@ from croupier.cli import (
     tournament,
     watch,
 )
-from croupier.cli.databases import check
+from croupier.cli.databases import check, training
+from croupier.cli.devices.wheel import wheel
 from croupier.cli.writing import tell
 from croupier.errors import CroupierError
 from croupier.extras import curing_missing_extras
@@ -81,12 +82,14 @@ for command in (
     price.price,
     watch.watch,
     simulate.simulate,
+    wheel,
 ):
     app.command()(command)
 app.command("import")(table.import_log)
 app.add_typer(staff.staff, name="staff")
-app.add_typer(device.device, name="device")
+app.add_typer(devices.device, name="device")
 app.add_typer(tournament.tournament, name="tournament")
+app.add_typer(training.training, name="training")
 
 
 def main() -> None:

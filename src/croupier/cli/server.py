@@ -107,6 +107,12 @@ def demo(
     ] = False,
     side_bet: SideBets = None,
     auto: Annotated[bool, typer.Option(help="Deal automatically.")] = True,
+    training: Annotated[
+        str | None,
+        typer.Option(
+            help="Practise the incidents of a script instead: croupier training scripts names them."
+        ),
+    ] = None,
     database: Annotated[str | None, typer.Option(help="Store the table in this database.")] = None,
     host: str = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0: any free port.")] = 8000,
@@ -124,13 +130,20 @@ def demo(
 
     configure_logs(pretty=True)
     book = shelf.rulebook(rulebook)
+    settings = (game, layout, mode, period, side_bet, racetrack or side_bets or not auto or None)
+    is_table_given = any(one is not None for one in settings)
     if tournament:
-        others = (game, layout, mode, period, racetrack or side_bets or not auto or None)
-        if any(one is not None for one in (*others, side_bet)):
+        if is_table_given:
             raise typer.BadParameter(
                 "--tournament goes with --players, --rulebook, --database, --host, --port, --pace"
             )
         return _demo_cup(book, 24 if players is None else players, database, host, port, pace)
+    if training is not None:
+        if is_table_given or players is not None:
+            raise typer.BadParameter(
+                "--training goes with --database, --host, --port, --pace; its script has the table"
+            )
+        return _demo_training(training, database, host, port, pace)
     players = 5 if players is None else players
     if players > 12:
         raise typer.BadParameter("a table has at most 12 simulated players, a tournament 24")
@@ -174,6 +187,32 @@ def _tell_links(base: str, title: str, links: Links) -> None:
     else:
         console.print("  by name, with the password that was told first")
     console.print("Ctrl-C stops; nothing that was acknowledged is lost.")
+
+
+def _demo_training(name: str, database: str | None, host: str, port: int, pace: float) -> None:
+    """A table where a trainee deals and the script's incidents happen."""
+    import tempfile
+    from pathlib import Path
+
+    from croupier.server.app import Server
+    from croupier.server.demo import claim
+    from croupier.server.run import address, listen, run
+    from croupier.server.training.table import Training, keep
+    from croupier.training.script import script
+
+    practised = script(name)
+    door = listen(host, port)
+    path = database or str(Path(tempfile.mkdtemp()) / "training.db")
+    store = open_store(path, new=True)
+    claim(store)
+    keep(store, name)
+    server = Server(store)
+    title = f"Training, {practised.title['en']}: incidents {len(practised.incident)}"
+    training = Training(server, practised, pace)
+    training.landing()
+    _tell_links(address(door), title, training.accounts())
+    print(f"The score, also later: croupier training score {path}", flush=True)
+    run(server, door)
 
 
 def _demo_cup(

@@ -38,6 +38,7 @@ POWERS: dict[str, tuple[str, ...]] = {
     "note-clock-step": (SYSTEM,),
     "report-printed": (DEVICE,),
     "report-release": (DEVICE,),
+    "report-sensing": (DEVICE,),
     "report-speed": (DEVICE,),
     "end-pairing": (*PAIRING, SCREEN),
 }

@@ -358,7 +358,10 @@ def _one_of(key: str, value: object, allowed: tuple[object, ...], where: str) ->
 
 
 def _no_track(rulebook: Rulebook, name: str, mode: str, layout: str) -> str:
-    return f"{rulebook.tag} has no {name} on layout {layout} in mode {mode}."
+    track = "asian" if name.startswith("Asian") else "classic"
+    where = "; ".join(data.where for data in rulebook.racetrack if data.track == track)
+    here = f"{rulebook.tag} has no {name} on layout {layout} in mode {mode}"
+    return f"{here}; it may have one in mode {where}." if where else f"{here}, nor elsewhere."
 
 
 def _first(*values: Cents | None) -> Cents:

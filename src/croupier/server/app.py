@@ -24,6 +24,7 @@ from croupier.server.people.recognise import Recognise
 from croupier.server.pit import Pit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.side_bet_draws import SideBetDraws
+from croupier.server.pit.supervised import ignored, supervised
 from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import SCREENS, Access
 from croupier.server.routes.account import AccountRoutes
@@ -47,6 +48,7 @@ from croupier.server.routes.tables import TableRoutes
 from croupier.server.routes.tournaments.http import CupRoutes
 from croupier.server.routes.tournaments.live import CupSocket
 from croupier.server.routes.watching import WatchRoutes
+from croupier.server.training.routes import TrainingRoutes
 from croupier.store.sql import SQLStore
 
 PAGES = (
@@ -89,6 +91,7 @@ class Server:
         self.tables = TableRoutes(access, self.floor, self.people, store)
         self.cases = CaseRoutes(access, self.pit, store)
         self.watching = WatchRoutes(access, store)
+        self.training = TrainingRoutes(access)
         self.attendance = Attendance(self.pit, self.floor.hub, self.people)
         self.sign_in = SignInRoutes(access, self.floor, self.people, self.attendance)
         self.sessions = SessionRoutes(access, self.people, self.attendance)
@@ -149,6 +152,7 @@ class Server:
             *self.tables.endpoints(),
             *self.cases.endpoints(),
             *self.watching.endpoints(),
+            *self.training.endpoints(),
             *self.sign_in.endpoints(),
             *self.welcome.endpoints(),
             *self.staff.endpoints(),
@@ -173,8 +177,12 @@ class Server:
         except CannotStart as error:
             self.why_not_started = str(error)
             raise
+        beating = supervised(
+            "heartbeat", self.floor.hub.beat_forever, ignored, self.pit.supervision
+        )
         log.info("started", tables=len(self.pit.tables))
         yield
+        beating.cancel()
         await self.sessions.stop()
         for stop in self.on_stop:
             await stop()

@@ -26,10 +26,11 @@ from croupier.table import commands as c
 from croupier.table import may
 from croupier.table.clock import read
 from croupier.table.commands import AnyCommand
-from croupier.table.spin.ask import period_runs_on
 from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, Table
 
 TABLE = "1"
+VISITOR = "visitor"  # whoever looks at the demonstration plays by this name
+SPUN_BEFORE_S = 6  # the ball, so long before the time to bet is over: the warning is on then
 RICH = 80_000  # with this much at a station, a player cashes out: the cage has something to do
 NAMES = ("ana", "bo", "cy", "di", "eve", "fay", "gus", "hal", "ida", "jo", "kim", "lea")
 
@@ -75,7 +76,8 @@ class Demo:
         self._server, self._spec, self._auto, self._pace = server, spec, auto, pace_s
         self._players = NAMES[: min(players, len(NAMES))]
         self._chance = chance or SystemChance()
-        self.wheel = VirtualWheel(server.pit, self._chance, rest_s=4 * pace_s)
+        sensors = 2 if auto else 1  # who deals by hand enters or confirms the number
+        self.wheel = VirtualWheel(server.pit, self._chance, rest_s=4 * pace_s, sensors=sensors)
         self._tasks: list[asyncio.Task[None]] = []
         server.on_start += [server.floor.notes.start_virtual, self._start]
 
@@ -96,7 +98,7 @@ class Demo:
         own = "display" if self._spec.mode == "touchtable" else "station"
         shared = ("table",) if self._spec.mode == "touchtable" else ()
         for screen in (own, *shared, "flying", "wnd"):
-            codes[screen], _ = people.new_code(TABLE, screen, "you" if screen == own else screen)
+            codes[screen], _ = people.new_code(TABLE, screen, VISITOR if screen == own else screen)
         if CAGE in staff:
             codes[CAGE] = people.staff_code(CAGE, CAGE)
         screens = {screen: f"{base}/pair?code={code}" for screen, code in codes.items()}
@@ -110,7 +112,7 @@ class Demo:
         here = f"?table={TABLE}"
         dealer = staff["dealer"]
         cards = [
-            Card(own, f"/{own}{here}", "you", table=TABLE),
+            Card(own, f"/{own}{here}", VISITOR, table=TABLE),
             Card("dealer", f"/dealer{here}", "dealer", dealer),
             *(Card(wall, f"/{wall}{here}", wall, table=TABLE) for wall in walls),
             *([Card(CAGE, f"/{CAGE}", CAGE, CAGE)] if CAGE in staff else []),
@@ -134,10 +136,10 @@ class Demo:
         if TABLE not in pit.tables:
             await pit.make_table(TABLE, self._spec)
         await self.wheel.enrol()
-        self.wheel.add(TABLE)
+        self._give_wheel()
         if pit.tables[TABLE].state.phase == "closed":
             await self._ask("dealer:demo", c.OpenTable())
-        for name in (*self._players, "you"):
+        for name in (*self._players, VISITOR):
             # Whoever has been here before has what they left: starting again gives nobody money.
             if name not in pit.tables[TABLE].state.players:
                 await self._buy_in(name)
@@ -145,6 +147,9 @@ class Demo:
         self._tasks = [loop.create_task(self._play(name)) for name in self._players]
         if self._auto:
             self._tasks.append(loop.create_task(self._deal()))
+
+    def _give_wheel(self) -> None:
+        self.wheel.add(TABLE)
 
     async def _ask(self, by: str, command: AnyCommand) -> bool:
         try:
@@ -205,18 +210,19 @@ class Demo:
         if "announce-final-bets" in may(table, "dealer") and not table.state.spin.final_bets:
             return 2.0, c.AnnounceFinalBets()
         steps: dict[str, tuple[float, AnyCommand]] = {
-            "idle": (3.0, c.OpenBetting()),
-            "betting": (12.0, c.SpinBall()),
+            "idle": (5.0, c.OpenBetting()),  # a win has its moment on the screens
+            "betting": (0.5 if table.state.betting.ends_at else 12.0, c.SpinBall()),
             "wagering-closed": (1.0, c.SpinBall()),
-            "ball-in-play": (4.0, c.NoMoreBets()),
+            "ball-in-play": (1.0 if table.state.is_locked else 4.0, c.NoMoreBets()),
             "outcome": (3.0, c.Settle()),
         }
         return steps.get(table.state.phase, (0.5, None))
 
     def _is_early(self, table: Table) -> bool:
-        """Whether the ball might rest before the time to bet is over, where that is a no spin."""
-        early = period_runs_on(table) and table.state.phase in (BETTING, BALL_IN_PLAY)
-        if not early or not table.state.betting.ends_at:
+        """Whether players may still bet: the ring on their screens runs out, warning and all,
+        before no more bets is called; a ball that rests by then is a no spin in Perth."""
+        betting = table.state.betting
+        if table.state.phase not in (BETTING, BALL_IN_PLAY) or not betting.ends_at:
             return False
-        left = read(table.state.betting.ends_at) - read(self._server.pit.now())
-        return table.state.phase == BALL_IN_PLAY or left.total_seconds() > 16 * self._pace
+        left = (read(betting.ends_at) - read(self._server.pit.now())).total_seconds()
+        return left > 0 and (table.state.phase == BALL_IN_PLAY or left > SPUN_BEFORE_S)

@@ -1,13 +1,32 @@
-"""What screen readers are told of a page."""
+"""What screen readers are told of a page, and what axe-core finds wrong with it."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
 USED = {"button", "link", "textbox", "combobox", "radio", "checkbox", "radiogroup", "searchbox",
         "dialog", "img", "image", "listbox", "spinbutton", "switch", "tab", "menuitem"}  # fmt: skip
+AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
+RUN = """async () => {
+  const { violations } = await axe.run(document, {
+    resultTypes: ["violations"],
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  });
+  return violations.map(({ id, impact, nodes }) =>
+    `${id} (${impact}): ${nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(", ")}`
+      + (nodes.length > 3 ? ` and ${nodes.length - 3} more` : ""));
+}"""
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds, of any severity; it is put into the page when it is first asked."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8") + ";0")
+    found: list[str] = page.evaluate(RUN)
+    return found
 
 
 def nameless(page: Page) -> list[str]:

@@ -1,4 +1,5 @@
-"""A way to PostgreSQL's socket over loopback that can fall silent, in a process of its own.
+"""A way over loopback to PostgreSQL's socket or to a port here, that can fall silent, in a process
+of its own.
 
 It prints its port. Told `mute`, it forwards nothing more and says nothing of it, to whoever is
 connected and to whoever connects. Told `speak`, it forwards for those who connect from then on;
@@ -41,12 +42,17 @@ class Proxy:
         way = Way(self._is_mute)
         self._ways.append(way)
         try:
-            far_reader, far_writer = await asyncio.open_unix_connection(self._target)
-        except OSError:  # PostgreSQL is not there
+            far_reader, far_writer = await self._far()
+        except OSError:  # it is not there
             writer.close()
         else:
             await asyncio.gather(way.forward(reader, far_writer), way.forward(far_reader, writer))
         self._ways.remove(way)
+
+    async def _far(self) -> tuple[StreamReader, StreamWriter]:
+        if self._target.isdigit():
+            return await asyncio.open_connection("127.0.0.1", int(self._target))
+        return await asyncio.open_unix_connection(self._target)
 
     def hear(self, word: str) -> None:
         self._is_mute = word == "mute"

@@ -13,6 +13,7 @@ from kit.simulated.world import World
 
 AGAIN_S, LATEST_S = 0.2, 1.2  # at most, before it is sent again, the first time and later
 THINKS_S = 0.4  # at most, between two acts
+BEAT = '{"type":"beat"}'  # what a screen is told where it is told nothing else, and answers
 ANSWER_S = 2.0  # how long an answer is waited for
 
 
@@ -59,7 +60,10 @@ class Screen:
             longest = min(2 * longest, LATEST_S)
 
     def _hear(self, message: Json) -> None:
-        if message["type"] == "answer":
+        if message["type"] == "beat":
+            if self.link is not None:
+                self.link.send(BEAT)
+        elif message["type"] == "answer":
             waits = self._answers.get(message["id"])
             if waits is not None and not waits.done():
                 waits.set_result(message)
@@ -69,6 +73,8 @@ class Screen:
             self._show(merged(self.view, message))
         elif message["type"] == "paused":  # what it shows is covered, until it is shown anew
             self.witness.last.pop(self.who, None)
+        else:
+            self.witness.wrong.append(f"{self.who} was sent what nobody knows: {message}")
 
     def _show(self, view: Json) -> None:
         self.view = view

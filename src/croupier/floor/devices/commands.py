@@ -18,11 +18,18 @@ __all__ = [
     "EnrolDevice",
     "ReportPrinted",
     "ReportRelease",
+    "ReportSensing",
     "ReportSpeed",
     "RetireDevice",
+    "SensorFault",
+    "WheelFlag",
 ]
 
 DeviceKind = Literal["bill-acceptor", "ticket-printer", "sensor", "wheel", "station"]
+# What a sensor has against the spin that its wheel plays; a person decides what follows.
+WheelFlag = Literal["ball-removed", "wrong-direction", "void", "missed"]
+# Why nothing can be read: its own word, no line, no lines on it, or its program has been stopped.
+SensorFault = Literal["", "sensor-failure", "unplugged", "silent", "stopped"]
 Denominations = Annotated[tuple[Amount, ...], Meta(max_length=20)]
 
 
@@ -71,4 +78,13 @@ class ReportSpeed(DeviceReport, frozen=True, kw_only=True):
     rpm_tenths: Count
 
 
-DevicesCommand = EnrolDevice | RetireDevice | ReportPrinted | ReportRelease | ReportSpeed
+class ReportSensing(DeviceReport, frozen=True, kw_only=True):
+    """Of a wheel or its sensors: how well it senses now, and what it has against this spin."""
+
+    fault: SensorFault = ""
+    flags: Annotated[tuple[WheelFlag, ...], Meta(max_length=4)] = ()
+
+
+DevicesCommand = (
+    EnrolDevice | RetireDevice | ReportPrinted | ReportRelease | ReportSensing | ReportSpeed
+)

@@ -104,12 +104,15 @@ def report(register: Register, command: Report) -> FloorDecision:
     ticket = command.ticket if isinstance(command, c.ReportPrinted) else ""
     speed = command.rpm_tenths if isinstance(command, c.ReportSpeed) else 0
     said = WHAT[type(command)], message.number, command.table, message.spin, ticket, speed
+    if isinstance(command, c.ReportSensing):
+        return (e.DeviceReported(name, *said, command.fault, command.flags),)
     return (e.DeviceReported(name, *said),)
 
 
-WHAT: dict[type[c.DeviceReport], Literal["printed", "release", "speed"]] = {
+WHAT: dict[type[c.DeviceReport], Literal["printed", "release", "sensing", "speed"]] = {
     c.ReportPrinted: "printed",
     c.ReportRelease: "release",
+    c.ReportSensing: "sensing",
     c.ReportSpeed: "speed",
 }
 
@@ -133,5 +136,6 @@ DECISIONS: FloorDecisions = {
     c.RetireDevice: retire_device,
     c.ReportPrinted: report,
     c.ReportRelease: report,
+    c.ReportSensing: report,
     c.ReportSpeed: report,
 }

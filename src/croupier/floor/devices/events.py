@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from croupier.floor.base import FloorEvent
-from croupier.floor.devices.commands import DeviceKind
+from croupier.floor.devices.commands import DeviceKind, SensorFault, WheelFlag
 from croupier.money import Cents
 
 __all__ = ["DeviceEnrolled", "DeviceReported", "DeviceRetired", "DevicesEvent"]
@@ -39,12 +39,14 @@ class DeviceReported(FloorEvent, frozen=True):
     """What a device said, and no rule waits for."""
 
     device: str
-    what: Literal["printed", "release", "speed"]
+    what: Literal["printed", "release", "sensing", "speed"]
     number: int  # its own, of this message
     table: str
     spin: int = 0
     ticket: str = ""  # that was printed
     rpm_tenths: int = 0
+    fault: SensorFault = ""
+    flags: tuple[WheelFlag, ...] = ()  # against this spin
 
     @property
     def about(self) -> tuple[str, ...]:

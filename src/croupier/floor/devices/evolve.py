@@ -27,7 +27,13 @@ def device_retired(register: Register, event: e.DeviceRetired) -> None:
 
 
 def device_reported(register: Register, event: e.DeviceReported) -> None:
-    register.devices[event.device].heard = event.number
+    device = register.devices[event.device]
+    device.heard = event.number
+    if event.what == "sensing":
+        # What was said against a spin stays said of it.
+        before = device.flags if device.flagged == event.spin else ()
+        device.flags, device.flagged = tuple(dict.fromkeys((*before, *event.flags))), event.spin
+        device.fault = event.fault
 
 
 EVOLUTIONS: FloorEvolutions = {

@@ -16,6 +16,7 @@ from croupier.floor.devices.commands import (
     DeviceReport,
     ReportPrinted,
     ReportRelease,
+    ReportSensing,
     ReportSpeed,
 )
 from croupier.floor.devices.ed25519 import is_signed
@@ -30,20 +31,28 @@ from croupier.table.powers import DEVICE
 FIRST = "croupier message 1"  # what is signed and in which order: another order, another number
 Number = Annotated[int, Meta(ge=1, le=10**15)]
 Act = c.RecordOutcome | c.BallDropped | c.RaiseLight | c.ReportMalfunction | c.ReportPrintFailure
-Report = ReportPrinted | ReportRelease | ReportSpeed
+Report = ReportPrinted | ReportRelease | ReportSensing | ReportSpeed
 Say = Act | Report
 # Of a command: not what it says.
 AROUND = ("do", "by", "asked_by", "at", "id", "signature", "table", "spin")
 OF_TICKETS = (c.ReportPrintFailure, ReportPrinted)  # by printers, which know no spin
 # What each kind of device may say at all; an acceptor signs for notes and for nothing else.
 SAYS: dict[str, tuple[type[Say], ...]] = {
-    "sensor": (c.RecordOutcome, c.BallDropped, c.RaiseLight, c.ReportMalfunction, ReportRelease),
+    "sensor": (
+        c.RecordOutcome,
+        c.BallDropped,
+        c.RaiseLight,
+        c.ReportMalfunction,
+        ReportRelease,
+        ReportSensing,
+    ),
     "wheel": (
         c.RecordOutcome,
         c.BallDropped,
         c.RaiseLight,
         c.ReportMalfunction,
         ReportRelease,
+        ReportSensing,
         ReportSpeed,
     ),
     "station": (c.ReportMalfunction,),

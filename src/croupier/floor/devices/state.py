@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.floor.devices.commands import DeviceKind
+from croupier.floor.devices.commands import DeviceKind, SensorFault, WheelFlag
 from croupier.money import Cents
 
 
@@ -20,3 +20,6 @@ class Device(msgspec.Struct):
     since: str = ""  # when it was enrolled
     until: str = ""  # and retired
     heard: int = 0  # the number of its last report
+    fault: SensorFault = ""  # of a sensor, by its own word
+    flags: tuple[WheelFlag, ...] = ()  # what it has against a spin
+    flagged: int = 0  # which spin

@@ -156,6 +156,12 @@ class TrackData(Data, frozen=True, kw_only=True):
     marker: Cited[int] | None = None  # neighbours each side under a marker, without any track
     clause: str
 
+    @property
+    def where(self) -> str:
+        """ "cloth (single-zero, layout 3 or 4)"."""
+        layouts = (f"layout {' or '.join(self.layouts)}",) if self.layouts else ()
+        return f"{', '.join(self.modes)} ({', '.join((*self.games, *layouts))})"
+
 
 # What may happen to a wager outside the limits; limits.py and settle.py do each of these.
 POLICIES = {

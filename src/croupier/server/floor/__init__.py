@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from functools import partial
 
 import msgspec
+from msgspec import UNSET
 
+from croupier.floor.devices.events import DevicesEvent
 from croupier.log.codec import CUP
 from croupier.refusals import Why
 from croupier.refusals.asking import Paused, TableSetAside, TournamentSetAside
@@ -16,12 +18,20 @@ from croupier.server.floor.cage_desk import CAGE, Desk
 from croupier.server.floor.cups import CupScreens
 from croupier.server.floor.devices import DeviceDesk
 from croupier.server.floor.live import Hub, Screen, text_of
-from croupier.server.floor.messages import FloorChange, FloorSnapshot, Says, TablePaused
+from croupier.server.floor.messages import (
+    FloorChange,
+    FloorSnapshot,
+    PastResults,
+    Says,
+    TablePaused,
+)
 from croupier.server.floor.notes import NoteDesk
 from croupier.server.floor.past import PastRead, memory_of, read_past
+from croupier.server.floor.sensors import Differing, SensorDesk
 from croupier.server.people import Session
 from croupier.server.people.signing import Asking, signed_by
 from croupier.server.pit import Answer, Change, Pit
+from croupier.server.pit.floor_acts import FloorAct
 from croupier.server.pit.loading import load_table
 from croupier.server.pit.supervised import Supervision, supervised, tell_all
 from croupier.store.base import Store, Unavailable
@@ -29,12 +39,14 @@ from croupier.table.commands import AnyCommand, BuyIn
 from croupier.table.powers import asker_area
 from croupier.table.screens.layouts import layout
 from croupier.table.screens.memory import Memory
+from croupier.table.screens.messages import TableChange
 from croupier.table.screens.shown import ShownTable
 from croupier.table.screens.views import OWN
 from croupier.table.state import State, Table
 from croupier.tournament.base import TournamentCommand
 
 FLOOR = "floor"  # what the floor's screens listen to
+DEALER = "dealer"
 FAN_OUT = "fan-out"
 AGAIN_S = 0.2
 
@@ -46,6 +58,7 @@ class Floor:
         self.pit, self.hub = pit, Hub()
         self.desk = Desk(pit, self.hub, lambda: self.tables)
         self.notes, self.devices = NoteDesk(pit), DeviceDesk(pit)
+        self.sensors = SensorDesk()
         self.cups = CupScreens(pit, self.hub, lambda: self.tables)
         self._told = 0  # how often the floor was told of something
         self._store = store
@@ -57,6 +70,7 @@ class Floor:
         # By table, and apart for the stations of a cloth, with what it was made of.
         self._layouts: dict[tuple[str, bool, bool, tuple[int, ...]], tuple[object, bytes]] = {}
         pit.listen(self._changed)
+        pit.listen_to_floor(self._floor_changed)
         pit.when_reading(self._read)
         pit.when_loaded(self._back)
         pit.when_paused(self._tell_paused)
@@ -156,7 +170,15 @@ class Floor:
 
     def snapshot(self, table: Table, screen: str, session: Session) -> str:
         shown, now = self._shown[table.id], self.pit.now()
-        return text_of(shown.snapshot(screen, session.role, session.name, now))
+        view = shown.snapshot(screen, session.role, session.name, now)
+        if screen == DEALER:
+            view.sensors = self.sensors.at(shown.table, self.pit.register)
+        return text_of(view)
+
+    def past_results(self, table: Table, last: int) -> PastResults:
+        """What came, newest first, corrected and voided spins as they are now."""
+        shown = self._shown[table.id]
+        return PastResults(shown.version, shown.memory.results[:last])
 
     async def submit(
         self, table: str, session: Session, command: AnyCommand, asking: Asking | None = None
@@ -252,6 +274,7 @@ class Floor:
         if not screens:
             return
         now = self.pit.now()
+        sensors = self.sensors.differing(shown.table, self.pit.register)
         own = {one.session.name for one in screens if one.screen in OWN}
         apart = shown.apart(own)
         encoded: dict[tuple[str, str, str], str | None] = {}
@@ -261,9 +284,31 @@ class Floor:
             key = looks, session.role, name
             if key not in encoded:
                 change = shown.change(looks, session.role, session.name, now)
+                if looks == DEALER and sensors is not UNSET:
+                    change = change or TableChange(version=shown.version, now=now)
+                    change.sensors = sensors
                 encoded[key] = None if change is None else text_of(change)
             message = encoded[key]
             if message is not None:
+                screen.push(message)
+
+    def _floor_changed(self, act: FloorAct) -> None:
+        """What a sensor said of itself, or that there is another one, its table's consoles see."""
+        for event in act.events:
+            if isinstance(event, DevicesEvent):
+                device = self.pit.register.devices.get(event.device)
+                shown = self._shown.get(device.table) if device is not None else None
+                if shown is not None:
+                    self._tell_of_sensors(shown)
+
+    def _tell_of_sensors(self, shown: ShownTable) -> None:
+        sensors: Differing = self.sensors.differing(shown.table, self.pit.register)
+        if sensors is UNSET:
+            return
+        change = TableChange(version=shown.version, now=self.pit.now(), sensors=sensors)
+        message = text_of(change)
+        for screen in self.hub.at(shown.table.id):
+            if screen.screen == DEALER:
                 screen.push(message)
 
     def floor_snapshot(self) -> str:

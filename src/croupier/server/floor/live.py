@@ -2,6 +2,9 @@
 
 A message is sent at once while the connection accepts it. If a screen stops reading, its messages
 go into a bounded queue; when that is full the screen is disconnected and may reconnect.
+
+A screen that has nothing to show hears a beat, so that it knows a quiet table from a dead network,
+and answers it, so that we know a screen from one that is gone.
 """
 
 from __future__ import annotations
@@ -21,6 +24,13 @@ MOST_WAITING = 256
 PATIENCE = 3  # how often a screen is told, once a second, that another process runs its table
 TOO_SLOW = (1013, "This screen was too slow; connect again.")
 ELSEWHERE = (1013, "Another server runs this table; connect again.")
+UNHEARD = (1013, "This screen did not answer; connect again.")
+
+BEAT = '{"type":"beat"}'  # both ways, and always these bytes: nothing is encoded or decoded
+BEAT_S = 1.0  # a round: whoever was sent nothing in the one before hears a beat, so every 2 s
+SLICES = 20  # of a round, so that two thousand beats do not delay an answer
+MOST_OWED = 8  # rounds until a screen that answers beats must have answered one
+PAUSE_S = 0.005  # before the next message of whoever sends beats that nobody asked for
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Heard = Callable[[str], Awaitable[msgspec.Struct | None]]  # what is said to what a screen asks
@@ -44,11 +54,15 @@ class Screen:
         self.cut_off = asyncio.Event()
         self.farewell = TOO_SLOW
         self._in_vain = 0  # how often it was told that another process runs its table
+        self._told = False  # something, in this round of beats
+        self._owes = 0  # rounds since a beat that it has not answered
+        self._answers = False  # whether it ever answered one: programs of others need not
 
     def push(self, message: str) -> None:
         """Send now if the connection accepts it, else queue; never block."""
         if self.cut_off.is_set():
             return
+        self._told = True
         if self._busy is not None:
             if len(self._waiting) >= MOST_WAITING:
                 self.cut_off.set()
@@ -78,6 +92,25 @@ class Screen:
             self.cut_off.set()
         finally:
             self._busy = None
+
+    def beat(self) -> None:
+        """Once a round: a beat, if it was sent nothing else. To whoever does not read, none."""
+        if self._owes:
+            self._owes += 1
+        if self._answers and self._owes > MOST_OWED:
+            self.farewell = UNHEARD
+            self.cut_off.set()
+        elif self._told:
+            self._told = False
+        else:
+            self._owes = self._owes or 1
+            if self._busy is None:
+                self.push(BEAT)
+
+    def beats(self) -> bool:
+        """It said that it is there; whether it was asked."""
+        was_asked, self._owes, self._answers = self._owes > 0, 0, True
+        return was_asked
 
     def dismiss(self, why: str) -> None:
         """Whoever was signed in here is no longer: nothing more is sent or heard."""
@@ -126,6 +159,19 @@ class Hub:
     def all(self) -> list[Screen]:
         return [screen for screens in self._screens.values() for screen in screens]
 
+    async def beat_forever(self) -> None:
+        """One timer for all screens: each has its turn once a round."""
+        while True:
+            screens = self.all()
+            size = len(screens) // SLICES + 1
+            for start in range(0, len(screens), size):
+                turn = screens[start : start + size]
+                for screen in turn:
+                    screen.beat()
+                await asyncio.sleep(BEAT_S * len(turn) / len(screens))
+            if not screens:
+                await asyncio.sleep(BEAT_S)
+
     def dismiss(self, sessions: Collection[str], why: str) -> None:
         """Close every screen of these sessions."""
         for screen in self.all() if sessions else ():
@@ -160,7 +206,7 @@ async def _listen(hub: Hub, socket: WebSocket, screen: Screen, answered: Heard) 
     gone = asyncio.create_task(screen.cut_off.wait())
     try:
         while True:
-            heard = asyncio.create_task(socket.receive_text())
+            heard = asyncio.create_task(_asked(socket, screen))
             await asyncio.wait((heard, gone), return_when=asyncio.FIRST_COMPLETED)
             if gone.done():
                 heard.cancel()
@@ -175,6 +221,14 @@ async def _listen(hub: Hub, socket: WebSocket, screen: Screen, answered: Heard) 
                 screen.push(text_of(answer))
     finally:
         gone.cancel()
+
+
+async def _asked(socket: WebSocket, screen: Screen) -> str:
+    """The next message but for beats."""
+    while (text := await socket.receive_text()) == BEAT:
+        if not screen.beats():
+            await asyncio.sleep(PAUSE_S)
+    return text
 
 
 async def _dismiss(socket: WebSocket, code: int, reason: str) -> None:

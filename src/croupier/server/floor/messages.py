@@ -39,6 +39,13 @@ class FloorChange(Struct, tag_field="type", tag="change", kw_only=True):
     tables: dict[str, CardView]
 
 
+class PastResults(Struct):
+    """What came at a table, further back than a view goes; for who counts how often."""
+
+    version: int  # of the table, up to which this goes
+    results: list[str]  # newest first, corrected and voided spins as they are now
+
+
 class TablePaused(Struct, tag_field="type", tag="paused", kw_only=True):
     """Nothing happens for now, and why; a whole view follows when it goes on."""
 

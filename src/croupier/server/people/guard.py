@@ -13,8 +13,8 @@ from croupier.server.hosts import Hosts
 MOST_BYTES = 64 * 1024
 CSP = (
     "default-src 'none'; object-src 'none'; script-src 'self'; style-src 'self';"
-    " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self';"
-    " frame-ancestors 'none'"
+    " img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
+    " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = [
     (b"content-security-policy", CSP.encode()),
@@ -88,10 +88,13 @@ def _is_short(length: str) -> bool:
 
 
 def _more(message: Message, scope: Scope) -> list[tuple[bytes, bytes]]:
-    """Headers that no route sets, as bytes: every answer gets them."""
-    is_tagged = any(name == b"etag" for name, _ in message["headers"])
-    more = [*HEADERS, TAGGED if is_tagged else PRIVATE]
-    return [*more, STRICT_TRANSPORT] if scope["scheme"] == "https" else more
+    """Headers as bytes: every answer gets those that its route has not set. A route may say that a
+    file is kept for good, or name one script by its hash."""
+    said = {name for name, _ in message["headers"]}
+    more = [*HEADERS, TAGGED if b"etag" in said else PRIVATE]
+    if scope["scheme"] == "https":
+        more.append(STRICT_TRANSPORT)
+    return [one for one in more if one[0] not in said]
 
 
 async def _refuse(send: Send, status: int, why: str) -> None:

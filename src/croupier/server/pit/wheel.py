@@ -39,8 +39,13 @@ SENSORS: tuple[Literal["sensor-1", "sensor-2"], ...] = ("sensor-1", "sensor-2")
 class VirtualWheel:
     """Draws an outcome when bets are closed, and says it as the table's sensors would."""
 
-    def __init__(self, pit: Pit, chance: Chance, rest_s: float = 4.0) -> None:
+    def __init__(
+        self, pit: Pit, chance: Chance, rest_s: float = 4.0, *, sensors: int = len(SENSORS)
+    ) -> None:
+        """With one sensor, what it shows waits for a dealer everywhere; two that agree are the
+        outcome by themselves where the rules say so."""
         self._pit, self._chance, self._rest_s = pit, chance, rest_s
+        self._sources = SENSORS[:sensors]
         self.tables: set[str] = set()
         self._rolling: dict[tuple[str, int], asyncio.Task[None]] = {}  # by table and spin
         pit.listen(self._changed)
@@ -77,7 +82,7 @@ class VirtualWheel:
     async def _come_to_rest(self, table: str, spin: int) -> None:
         await asyncio.sleep(self._rest_s)
         outcome = ""
-        for source in SENSORS:
+        for source in self._sources:
             while (at := await self._unheard(table, spin, source)) is not None:
                 # What one has said is where the ball is; drawn once, however often it is said.
                 said = next(iter(at.state.spin.sensed.values()), outcome)

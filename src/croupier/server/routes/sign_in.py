@@ -6,11 +6,13 @@ import asyncio
 import time
 from collections.abc import Callable
 from functools import partial
+from html import escape
+from pathlib import Path
 from typing import TypeVar
 
 import structlog
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.audit import ActSigned, PairingRefused, SignInRefused
@@ -54,6 +56,7 @@ from croupier.store.base import Unavailable
 
 T = TypeVar("T")
 MOST_NOTED = 200  # characters of a name that was tried
+NOT_PAIRED = Path(__file__).parents[2] / "web/pair/index.html"
 log = structlog.get_logger("croupier")
 
 
@@ -259,17 +262,17 @@ class SignInRoutes:
             else:
                 token, session = await self._attendance.pairings.take(found, brings, address)
         except Failure as failure:
-            return told(str(failure), failure.status)
+            return _told(request, str(failure), failure.status)
         except Refusal as refusal:
-            return told(refusal.message, 409)
+            return _told(request, refusal.message, 409)
         except SpecError as error:  # a session that the floor refuses
-            return told(str(error), 409)
+            return _told(request, str(error), 409)
         except (Retry, Unavailable) as error:
-            return told(f"{error} Ask for another code.", 503)
+            return _told(request, f"{error} Ask for another code.", 503)
         except NotSignedIn as error:
             address = address_of(request)
             self._floor.pit.note(f"somebody:{address}", PairingRefused(address))
-            return told(str(error), 401)
+            return _told(request, str(error), 401)
         log.info("paired", by=session.by, table=session.table, screen=session.screen)
         page = _page_of(session, next(iter(self._floor.pit.tables), "1"))
         return with_cookie(RedirectResponse(page, 303), request, token, session)
@@ -289,3 +292,17 @@ def _page_of(session: Session, first: str) -> str:
 def told(why: str, status: int) -> Response:
     """One sentence, as text; nothing that came with the link hides in it."""
     return PlainTextResponse(visible(why, MOST_SAID), status)
+
+
+def _told(request: Request, why: str, status: int) -> Response:
+    """One sentence: as text to a program, to a person on a page with a field for another code.
+    Nothing that came with the link hides in it."""
+    said = visible(why, MOST_SAID)
+    if "text/html" not in request.headers.get("accept", ""):
+        return told(why, status)
+    filled = (
+        NOT_PAIRED.read_text(encoding="utf-8")
+        .replace("{status}", str(status))
+        .replace("{why}", escape(said))
+    )
+    return HTMLResponse(filled, status)

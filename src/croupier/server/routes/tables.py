@@ -12,6 +12,7 @@ from croupier.audit import LogTaken
 from croupier.bounds import TABLE_RULE, is_table_name
 from croupier.draw.legend import Place, legend
 from croupier.server.floor import Floor
+from croupier.server.floor.messages import PastResults
 from croupier.server.people import People
 from croupier.server.people.signing import Asking
 from croupier.server.routes import api
@@ -20,11 +21,13 @@ from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of, timed, without_id
 from croupier.server.routes.figures import SET_ASIDE
+from croupier.server.screens.files import packed_json
 from croupier.store.base import Store
 from croupier.store.transfer import export
 from croupier.table.commands import AnyCommand
 from croupier.table.powers import asker_area
 from croupier.table.screens.layout_parts import LayoutView
+from croupier.table.screens.memory import PAST
 from croupier.table.state import Table
 
 log = structlog.get_logger("croupier")
@@ -78,6 +81,15 @@ class TableRoutes:
                 "What does not change at a table",
                 gives=LayoutView,
                 fails=who,
+            ),
+            Endpoint(
+                "GET",
+                f"{table}/results",
+                self._results,
+                "What came at a table, newest first; the last 500 unless fewer are asked for",
+                gives=PastResults,
+                fails=(400, *who),
+                optional=("last",),
             ),
             Endpoint(
                 "GET",
@@ -140,7 +152,15 @@ class TableRoutes:
     async def _layout(self, request: Request) -> Response:
         session = self._access.session(request)
         table = self._access.table(request, session)
-        return Response(self._floor.layout(table, session), media_type="application/json")
+        return packed_json(request, self._floor.layout(table, session))
+
+    async def _results(self, request: Request) -> Response:
+        session = self._access.session(request)
+        table = self._access.table(request, session)
+        asked = request.query_params.get("last", str(PAST))
+        if not (asked.isascii() and asked.isdigit() and len(asked) < 10 and 0 < int(asked) <= PAST):
+            raise Failure(400, f"'last' is {asked!r}; it is a number from 1 to {PAST}.")
+        return json_of(self._floor.past_results(table, int(asked)))
 
     async def _legend(self, request: Request) -> Response:
         session = self._access.session(request)

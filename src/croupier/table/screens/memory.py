@@ -15,7 +15,8 @@ from croupier.table.screens.parts import ActLine
 from croupier.table.screens.redress import Redress
 from croupier.table.screens.touched import Touched
 
-RESULTS = 30  # how many past outcomes a screen is sent
+PAST = 500  # how many results are kept, for who asks what came how often
+RESULTS = 30  # how many of them are in a view
 ACTS = 10
 
 
@@ -23,7 +24,7 @@ class Memory:
     """What a table's screens were told, as far as its state does not say it."""
 
     def __init__(self) -> None:
-        self.results: list[str] = []
+        self.results: list[str] = []  # newest first, as they are now
         self.spins: list[int] = []  # of the results, beside them
         self.spin = 0
         self.acts: list[ActLine] = []
@@ -59,8 +60,8 @@ class Memory:
         self.spin = event.spin
 
     def outcome_recorded(self, event: e.OutcomeRecorded) -> None:
-        self.results = [event.outcome, *self.results][:RESULTS]
-        self.spins = [self.spin, *self.spins][:RESULTS]
+        self.results = [event.outcome, *self.results][:PAST]
+        self.spins = [self.spin, *self.spins][:PAST]
         self.says = event.says
         self.redress.forget()
 

@@ -15,6 +15,7 @@ from croupier.table.screens.parts import (
     OwnView,
     PublicView,
     SeatView,
+    SensorView,
 )
 
 Fields = dict[str, object]  # of one structure, those that differ
@@ -33,6 +34,7 @@ class TableSnapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
     acts: list[ActLine] | UnsetType = UNSET  # the dealer's: the last ten, newest first
     house: HouseView | UnsetType = UNSET  # the dealer's
     signs: dict[str, str] | UnsetType = UNSET  # the dealer's: act -> the least role that may sign
+    sensors: dict[str, SensorView] | UnsetType = UNSET  # the dealer's, by device
     may: list[str]  # what may be asked at this screen now
 
 
@@ -47,4 +49,5 @@ class TableChange(Struct, tag_field="type", tag="change", kw_only=True):
     acts: list[ActLine] | UnsetType = UNSET
     house: Fields | UnsetType = UNSET
     signs: dict[str, str] | UnsetType = UNSET
+    sensors: dict[str, SensorView | None] | UnsetType = UNSET
     may: list[str] | UnsetType = UNSET

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.table.people.state import Player
-from croupier.table.screens.memory import Memory
+from croupier.table.screens.memory import RESULTS, Memory
 from croupier.table.screens.touched import Touched
 from croupier.table.session.ask import secrets
 from croupier.table.state import State, Table
@@ -32,9 +32,14 @@ PIECES: dict[str, Callable[[State, Memory], object]] = {
     "session": lambda state, _: state.session,
     "contest": lambda state, _: _contest(state),
     "secrets": lambda state, _: secrets(state),
-    "told": lambda _, said: (said.results, said.says, said.no_spin, said.redress.correction),
+    "told": lambda _, said: _told(said),
     "acts": lambda _, said: said.acts,
 }
+
+
+def _told(said: Memory) -> object:
+    """Of the results no more than a view has: all that are kept would be compared at each act."""
+    return said.results[:RESULTS], said.says, said.no_spin, said.redress.correction
 
 
 def _contest(state: State) -> object:

@@ -67,7 +67,7 @@ class ResultCorrection(ViewPart, frozen=True, kw_only=True):
     spin: int
     was: str
     outcome: str  # empty where the spin is void
-    at: int  # where it stands, or stood, among `results`
+    at: int  # where it stands, or stood, among all results, which may be more than `results` has
     clause: str
 
 
@@ -247,6 +247,7 @@ class ChipsView(ViewPart, frozen=True, kw_only=True):
     guest: bool
     wagers: Wagers
     won: Wagers  # stakes that won the last spin, until betting opens again
+    paid: Wagers  # what they were paid beside the stake, as it is laid on the layout
 
 
 class SeatView(ViewPart, frozen=True, kw_only=True):
@@ -294,6 +295,21 @@ class HouseView(ViewPart, frozen=True, kw_only=True):
     cases: Cases
     incidents: dict[str, IncidentView]  # by number
     excluded: list[str]
+
+
+class WheelFlagView(ViewPart, frozen=True, kw_only=True):
+    """What a sensor has against the spin under way, or the last; a person decides on it."""
+
+    flag: str  # ball-removed, wrong-direction, void, missed
+    ground: str  # on which this rulebook has a no spin called for it; empty: none is named
+
+
+class SensorView(ViewPart, frozen=True, kw_only=True):
+    """A sensor at the wheel, by what it says of itself."""
+
+    place: int  # which of two; 0: a pair with one key, or the wheel itself
+    fault: str  # why it reads nothing: sensor-failure, unplugged, silent, stopped; empty: it reads
+    flags: list[WheelFlagView]
 
 
 class ActLine(ViewPart, frozen=True, kw_only=True, omit_defaults=True):

@@ -22,7 +22,7 @@ from croupier.table.opening.ask import wanted_attestations
 from croupier.table.people.state import Player
 from croupier.table.powers import asker_area
 from croupier.table.screens import sessions
-from croupier.table.screens.memory import Memory
+from croupier.table.screens.memory import RESULTS, Memory
 from croupier.table.screens.messages import TableSnapshot
 from croupier.table.screens.parts import (
     AnnouncedLimits,
@@ -65,7 +65,7 @@ def public(table: Table, memory: Memory) -> PublicView:
         ends_at=state.betting.ends_at,
         warns_at=state.betting.warns_at,
         outcome=_outcome(table, memory),
-        results=memory.results,
+        results=memory.results[:RESULTS],
         fault="; ".join(f"{part}: {what}" for part, what in down.items()),
         faults=down | side_faults(table),
         light=bool(state.faults.light),
@@ -259,6 +259,7 @@ def chips(table: Table, memory: Memory, name: str) -> ChipsView | None:
         guest=player.guest,
         wagers=_seen_by_all(table, name, player) | player.shown,
         won={one.bet: one.stake for one in lines if one.returned > one.stake - one.accepted},
+        paid={one.bet: one.returned - one.stake for one in lines if one.returned > one.stake},
     )
 
 

@@ -15,8 +15,28 @@ export function setUpActs(data) {
   const list = part($("acts"), "ol");
   const reported = new Set(); // tickets: once is enough
 
+  /** The case file of the last spin that has one, and where any other is found. @param {number} spin */
+  function drawCase(spin) {
+    $("case").hidden = spin === 0;
+    if (!isNew($("case"), [spin, language()])) return;
+    const table = encodeURIComponent(data.table);
+    const paper = html(
+      "a",
+      { href: `/api/tables/${table}/spins/${spin}/case.pdf` },
+      t("case.file", { spin }),
+    );
+    const inspector = html(
+      "a",
+      { href: `/inspector?table=${table}&spin=${spin}` },
+      t("case.replay"),
+    );
+    for (const link of [paper, inspector]) link.target = "_blank";
+    $("case").replaceChildren(paper, " ", inspector);
+  }
+
   /** @param {DealerView} dealerView */
-  function draw({ acts }) {
+  function draw({ acts, public: now }) {
+    drawCase(now.spin);
     if (!isNew(list, [acts, language(), [...reported]])) return; // A press is never lost to a redraw.
     const clock = new Intl.DateTimeFormat(language(), { timeStyle: "medium", hourCycle: "h23" });
     list.replaceChildren(...acts.map((one) => line(one, clock)));

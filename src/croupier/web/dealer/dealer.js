@@ -10,23 +10,31 @@ import { endOfBetting, sessionWords } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";
 import { connect, onView } from "../shared/socket.js";
 import { setUpActs } from "./acts.js";
+import { setUpAttest } from "./attest.js";
 import { setUpChips } from "./chips.js";
 import { setUpDesk } from "./desk.js";
 import { DESK } from "./desk-words.js";
 import { setUpGuests } from "./guests.js";
 import { setUpHouse } from "./house.js";
+import { setUpKeys } from "./keys.js";
+import { setUpLine } from "./line.js";
+import { LINE } from "./line-words.js";
 import { setUpMarkers } from "./markers.js";
+import { setUpNoSpin } from "./no-spin.js";
 import { setUpNotices, signWords } from "./notices.js";
 import { setUpNumber } from "./number.js";
 import { setUpPeople } from "./people.js";
 import { setUpPlaces } from "./places.js";
 import { setUpRail } from "./rail.js";
+import { setUpSensors } from "./sensors.js";
 import { setUpSides } from "./sides.js";
 import { setUpSignature } from "./signature.js";
 import { setUpStage } from "./stage.js";
 import { setUpTableMenu } from "./table-menu.js";
 import { setUpTerms } from "./terms.js";
-import { act, onRefused, setUpTold, tell } from "./told.js";
+import { act, hushNote, onRefused, setUpTold, tell } from "./told.js";
+import { setUpTraining } from "./training.js";
+import { TRAINING } from "./training-words.js";
 import { setUpTrouble } from "./trouble.js";
 import { componentName } from "./trouble-forms.js";
 import { TROUBLE } from "./trouble-words.js";
@@ -37,10 +45,14 @@ import { WORDS } from "./words.js";
 addWords(WORDS);
 addWords(DESK);
 addWords(TROUBLE);
+addWords(LINE);
+addWords(TRAINING);
 addWords(SESSION_WORDS);
 
 const SPOKEN = ["betting", "no-more-bets", "outcome"]; // when what was last said still holds
 const STILL = ["closed", "idle", "betting", "wagering-closed"]; // no ball has been released yet
+setUpCutOff($("cut-off"));
+connect("dealer");
 const data = await fetchLayout("dealer");
 tableLanguage(data.language);
 
@@ -57,19 +69,27 @@ setUpGuests(desk, people);
 setUpChips(data, desk);
 setUpTerms(data, desk);
 setUpHouse(desk);
+setUpAttest(desk);
+setUpKeys(number, people);
+const noSpin = setUpNoSpin(data);
+const line = setUpLine(data, people);
 const panels = [
   setUpSignature(),
-  setUpRail(data, number),
+  noSpin,
+  setUpRail(data, number, noSpin.open),
   number,
   people,
   desk,
-  setUpStage(data, people, desk),
+  setUpStage(data, people, desk, line),
+  line,
   setUpMarkers(),
   setUpSides(data),
+  setUpSensors(data),
   setUpNotices(),
   setUpActs(data),
   setUpTableMenu(data),
   setUpTrouble(data),
+  setUpTraining(data),
 ];
 onRefused("not-attested", () => desk.show("attest"));
 
@@ -169,11 +189,12 @@ async function followLimits() {
 }
 
 /**
- * What the last no spin was called for, in the rulebook's words.
+ * What the last no spin was called for, in the rulebook's words, until the next bets are taken.
  * @param {PublicView | undefined} before
  * @param {PublicView} now
  */
 function tellNoSpin(before, now) {
+  if (before && before.phase !== now.phase && now.phase !== "idle") hushNote();
   if (!now.no_spin || now.no_spin === before?.no_spin) return;
   const ground = data.grounds.find((one) => one.ground === now.no_spin);
   if (ground) tell(t("dealer.no-spin.called", { says: ground.says }), ground.clause, "note");
@@ -181,8 +202,6 @@ function tellNoSpin(before, now) {
 
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 onLanguage(draw);
-setUpCutOff($("cut-off"));
-connect("dealer");
 onView((/** @type {DealerView} */ next) => {
   tellNoSpin(view?.public, next.public);
   view = next;

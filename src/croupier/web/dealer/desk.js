@@ -5,6 +5,7 @@ import { betName, oddsText, sideRow, t } from "../shared/i18n.js";
 import { centsOf, shortMoney, typedCents } from "../shared/money.js";
 import { $, button, part, parts } from "../shared/page.js";
 import { actForm, submitOf } from "./act-form.js";
+import { addBeside, openBeside } from "./beside.js";
 import { allowed } from "./told.js";
 
 /** @import { DealerView, Layout } from "../shared/types.d.ts" */
@@ -13,6 +14,17 @@ import { allowed } from "./told.js";
 
 /** The groups of tabs that have a row of their own under the others. */
 const GROUPS = ["chips", "terms", "house"];
+
+/** The keys that open forms and groups. @type {Record<string, string>} */
+const KEYS = {
+  "buy-in": "I",
+  "take-seat": "E",
+  "call-bet": "A",
+  "open-guest-account": "G",
+  chips: "H",
+  terms: "T",
+  house: "U",
+};
 
 /**
  * What stands behind a form: the `acts` it can ask for, its tab and the group of that, the words
@@ -47,6 +59,10 @@ export function setUpDesk(data, people) {
   /** @type {DealerView} */
   let view;
 
+  addBeside("desk-forms", () => {
+    open = "";
+    draw(view);
+  });
   const rows = setUpTabs();
   const sides = data.side_bets.flatMap((side) => side.bets.map((row) => row.bet));
   $("bets").append(
@@ -65,6 +81,7 @@ export function setUpDesk(data, people) {
     for (const group of GROUPS) {
       const opens = tab(`desk.${group}`, () => press({ group }));
       opens.dataset.group = group;
+      opens.dataset.key = KEYS[group];
       groups.append(opens);
       const own = row("sub", `desk.${group}`);
       own.dataset.of = group;
@@ -73,7 +90,7 @@ export function setUpDesk(data, people) {
     }
     const [first, ...others] = found.values();
     $("desk-tabs").append(first, groups);
-    $("desk-tabs").after(...others);
+    $("desk-forms").prepend(...others);
     for (const one of [groups, ...found.values()]) one.ariaLabel = t(one.dataset.tLabel ?? "");
     return found;
   }
@@ -101,6 +118,7 @@ export function setUpDesk(data, people) {
     if (asking.tab) {
       const opens = tab(asking.tab, () => press({ form: name }));
       opens.dataset.form = name;
+      if (KEYS[name]) opens.dataset.key = KEYS[name];
       rows.get(group)?.append(opens);
     }
     $("desk-end").before(form);
@@ -133,6 +151,7 @@ export function setUpDesk(data, people) {
    * @param {Record<string, string>} fields
    */
   function show(name, fields = {}) {
+    if (name) openBeside("desk-forms");
     open = name;
     const form = forms.get(open);
     if (groupOf(open)) latest.set(groupOf(open), open);
@@ -142,7 +161,7 @@ export function setUpDesk(data, people) {
     for (const [key, value] of Object.entries(fields)) control(form, key).value = value;
     behind.get(open)?.opened?.(view);
     const [empty] = parts(form, "input:invalid"); // the first that is wanted and empty
-    empty?.focus({ preventScroll: true });
+    if (!form.contains(document.activeElement)) empty?.focus({ preventScroll: true });
   }
 
   /**
@@ -188,6 +207,7 @@ export function setUpDesk(data, people) {
   function draw(next) {
     view = next;
     if (open && !can(open)) open = ""; // Its time is over; what was typed waits for the next.
+    $("desk-forms").hidden = !open;
     followChosen();
     const group = groupOf(open);
     for (const one of parts(document, ".tabs button")) drawTab(one, group);

@@ -1,16 +1,20 @@
-// number.js: the winning number, typed or tapped, shown back huge, confirmed.
+// number.js: the winning number, typed, or tapped on a pad or a wheel; shown back huge, confirmed by one press.
 
-import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { $ } from "../shared/page.js";
+import { setUpPad } from "./number-pad.js";
+import { setUpRing } from "./number-ring.js";
 import { act } from "./told.js";
 
-/** @import { Area, DealerView, Layout } from "../shared/types.d.ts" */
+/** @import { DealerView, Layout } from "../shared/types.d.ts" */
 
 /** @typedef {ReturnType<typeof setUpNumber>} NumberEntry */
 
+const KEPT = "croupier-number-entry"; // pad or ring, as this console's dealers like it
+
 /**
- * The entry: a huge field, a pad drawn like the layout, and one button that confirms.
+ * The entry: a huge field, a pad drawn like the layout or a wheel about the field, and one button
+ * that confirms. Nothing is asked of the table before that.
  * @param {Layout} data
  */
 export function setUpNumber(data) {
@@ -18,7 +22,8 @@ export function setUpNumber(data) {
   const listeners = new Set();
   const field = $("typed", HTMLInputElement);
   const confirm = $("confirm", HTMLButtonElement);
-  const keys = pad(data, (number) => choose(number));
+  const pads = [setUpPad(data, choose), setUpRing(data, choose)];
+  let way = localStorage.getItem(KEPT) === "ring" ? "ring" : "pad";
   /** @type {DealerView} */
   let view;
   let spin = -1; // the spin the entry is for; another one starts empty
@@ -37,7 +42,7 @@ export function setUpNumber(data) {
     const number = known();
     field.className = number ? data.colours[number] : "";
     field.setAttribute("aria-invalid", String(Boolean(typed() && !number)));
-    for (const [one, key] of keys) key.setAttribute("aria-pressed", String(one === number));
+    for (const pad of pads) pad.mark(number);
     confirm.disabled = !number;
     confirm.textContent = label();
     for (const listener of listeners) listener();
@@ -57,6 +62,30 @@ export function setUpNumber(data) {
     return act({ do: agrees ? "confirm-outcome" : "record-outcome", outcome });
   }
 
+  /** Whether a number is wanted now. */
+  const wanted = () =>
+    Boolean(view) && (view.may.includes("record-outcome") || view.may.includes("confirm-outcome"));
+
+  /**
+   * A key of the keyboard, wherever the focus is: digits are typed, Backspace takes one back.
+   * @param {string} key
+   */
+  function key(key) {
+    if (!wanted()) return false;
+    if (key === "Enter") press();
+    else if (key === "Backspace") choose(field.value.slice(0, -1));
+    else if (/^\d$/.test(key)) choose((known() && known() === sensed ? "" : field.value) + key);
+    else return false;
+    return true;
+  }
+
+  function drawWay() {
+    $("entering").dataset.way = way;
+    $("pad").hidden = way !== "pad";
+    $("ring").hidden = way !== "ring";
+    $("entry-way").textContent = t(way === "pad" ? "entry.ring" : "entry.pad");
+  }
+
   /** @param {DealerView} next */
   function draw(next) {
     view = next;
@@ -74,11 +103,20 @@ export function setUpNumber(data) {
     const one = data.wheel.virtual ? "dealer.drawn" : "dealer.sensed";
     const outcome = seen.join(", ");
     $("sensed").textContent = t(seen.length > 1 ? "dealer.differ" : one, { outcome });
+    drawWay();
     changed();
   }
 
-  field.addEventListener("input", changed);
+  field.addEventListener("input", () => {
+    field.value = field.value.replace(/\D/g, ""); // letters are keys of the console
+    changed();
+  });
   field.addEventListener("focus", () => field.select());
+  $("entry-way").onclick = () => {
+    way = way === "pad" ? "ring" : "pad";
+    localStorage.setItem(KEPT, way);
+    drawWay();
+  };
   $("entry").addEventListener("submit", (event) => {
     event.preventDefault();
     press();
@@ -87,50 +125,8 @@ export function setUpNumber(data) {
     draw,
     press,
     label,
+    key,
+    chosen: known,
     onChange: (/** @type {() => void} */ listener) => listeners.add(listener),
   };
-}
-
-/**
- * A key a number, placed as on the layout; in order where the layout has no numbers.
- * @param {Layout} data
- * @param {(number: string) => void} choose
- */
-function pad(data, choose) {
-  /** @type {Map<string, HTMLElement>} */
-  const keys = new Map();
-  const squares = data.areas.filter((area) => area.kind === "straight");
-  const spare = Object.keys(data.colours).sort((one, other) => Number(one) - Number(other));
-  const left = Math.min(...squares.map((area) => area.y0));
-  for (const number of squares.length ? squares.map((area) => area.label) : spare) {
-    const area = squares.find((one) => one.label === number);
-    const key = html(
-      "button",
-      {
-        type: "button",
-        className: `key ${data.colours[number]}${number.length > 2 ? " long" : ""}`,
-      },
-      number,
-    );
-    if (area) place(key, area, left);
-    key.addEventListener("click", () => choose(number));
-    keys.set(number, key);
-  }
-  const rows = Math.max(...squares.map((area) => area.y1)) - left;
-  $("pad").classList.toggle("ordered", !squares.length);
-  if (squares.length) $("pad").style.setProperty("--rows", String(rows));
-  $("pad").append(...keys.values());
-  return keys;
-}
-
-/**
- * Grid lines for both ways the pad may lie; the style sheet chooses.
- * @param {HTMLElement} key
- * @param {Area} area
- * @param {number} left
- */
-function place(key, area, left) {
-  key.style.setProperty("--along", `${area.y0 - left + 1} / ${area.y1 - left + 1}`);
-  key.style.setProperty("--up", `${13 - area.x1} / ${13 - area.x0}`);
-  key.style.setProperty("--across", `${area.x0 + 1} / ${area.x1 + 1}`);
 }

@@ -34,11 +34,25 @@ export function setUpPeople(data, changed, open) {
   const places = (station) =>
     station || STATIONS.includes(data.mode) ? data.stations : data.seats;
 
+  // Whether the list goes on below what is seen of it.
+  const seen = () => {
+    const { scrollHeight, scrollTop, clientHeight } = $("people");
+    $("people").classList.toggle("more", scrollHeight - scrollTop - clientHeight > 8);
+  };
+  $("people").addEventListener("scroll", seen);
+  new ResizeObserver(seen).observe($("people"));
+
   /** @param {string} name */
   function choose(name) {
     chosen = name;
     changed();
     requestAnimationFrame(() => rows.get(name)?.item.scrollIntoView({ block: "nearest" }));
+  }
+
+  /** To the next in the list, or the one before; after the last nobody is chosen. @param {number} by */
+  function step(by) {
+    const names = ["", ...rows.keys()];
+    choose(names[(names.indexOf(chosen) + by + names.length) % names.length]);
   }
 
   /** @param {DealerView} view */
@@ -50,6 +64,7 @@ export function setUpPeople(data, changed, open) {
     for (const name of rows.keys()) if (!(name in view.players)) rows.delete(name);
     for (const [name, player] of players) {
       const mine = rows.get(name) ?? row(name, () => choose(name === chosen ? "" : name), open);
+      rows.delete(name); // so that they are kept in the order in which they are listed
       rows.set(name, mine);
       fill(mine, player, name === chosen, (what) => offers(view, player, what));
       drawTags(mine.tags, player, data);
@@ -62,8 +77,11 @@ export function setUpPeople(data, changed, open) {
     keep($("players"), items(false));
     keep($("guests"), items(true));
     $("guests-title").hidden = guests.length === 0;
+    $("guests").hidden = guests.length === 0;
+    $("players").hidden = players.length === guests.length;
     $("guest-count").textContent = String(guests.length);
     drawNames(players.map(([name]) => name));
+    seen();
   }
 
   /**
@@ -91,7 +109,7 @@ export function setUpPeople(data, changed, open) {
     return what !== "vacate-seat" || (data.vacate_after > 0 && player.sat_out >= data.vacate_after);
   }
 
-  return { draw, choose, chosen: () => chosen, places, mixed };
+  return { draw, choose, step, chosen: () => chosen, places, mixed };
 }
 
 /** @typedef {ReturnType<typeof row>} Row */

@@ -1,11 +1,26 @@
 // rail.js: the spin from left to right. What may be done is bright, the next step is largest.
 
+import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { $, button } from "../shared/page.js";
 import { act } from "./told.js";
 
 /** @import { DealerView, Layout } from "../shared/types.d.ts" */
 /** @import { NumberEntry } from "./number.js" */
+
+/** The keys of the steps, on every keyboard and in either language. @type {Record<string, string>} */
+const KEYS = {
+  "open-table": "O",
+  "open-betting": "B",
+  "spin-ball": "S",
+  "announce-final-bets": "F",
+  "no-more-call-bets": "L",
+  "no-more-bets": "N",
+  "record-outcome": "↵",
+  settle: "P",
+  "announce-last-spins": "Z",
+  "ring-bell": "R",
+};
 
 const ALL = [
   "open-table",
@@ -32,19 +47,30 @@ const REACHED = {
 };
 
 /**
- * The rail; the number's step is the entry's own affair.
+ * The rail; the number's step is the entry's own affair, and the grounds of a no spin the panel's.
  * @param {Layout} data
  * @param {NumberEntry} number
+ * @param {() => void} askGround
  */
-export function setUpRail(data, number) {
+export function setUpRail(data, number, askGround) {
   const rail = $("rail");
   const STEPS = ALL.filter((step) => !SOME.includes(step) || data.acts.includes(step));
   const steps = STEPS.map((step) =>
     button("", () => (step === "record-outcome" ? number.press() : act({ do: step })), "step"),
   );
   const dropped = button("", () => act({ do: "ball-dropped" }), "aside");
-  const noSpin = button("", () => $("no-spin", HTMLDialogElement).showModal(), "aside danger");
+  const noSpin = button("", askGround, "aside danger");
+  const [called, named] = [html("span"), html("small")]; // some consoles have another name for it
+  noSpin.append(called, " ", named);
   const asides = ASIDE.map((what) => button("", () => act({ do: what }), "aside"));
+  steps.forEach((one, at) => {
+    one.dataset.key = KEYS[STEPS[at]];
+  });
+  asides.forEach((one, at) => {
+    one.dataset.key = KEYS[ASIDE[at]];
+  });
+  dropped.dataset.key = "D";
+  noSpin.dataset.key = "X";
   rail.append(...steps, ...asides, dropped, noSpin);
 
   /** @param {DealerView} view */
@@ -78,12 +104,8 @@ export function setUpRail(data, number) {
     });
     dropped.textContent = t("dealer.ball-dropped");
     dropped.hidden = !view.may.includes("ball-dropped");
-    // Some consoles have a name of their own for it.
-    noSpin.textContent = t(
-      `dealer.no-spin.${data.rulebook.tag}.${data.mode}`,
-      {},
-      t("dealer.no-spin"),
-    );
+    called.textContent = t("dealer.no-spin");
+    named.textContent = t(`dealer.no-spin.${data.rulebook.tag}.${data.mode}`, {}, " ").trim();
     noSpin.disabled = !view.may.includes("call-no-spin");
     noSpin.hidden = phase === "closed";
   }

@@ -1,4 +1,4 @@
-// table-menu.js: the grounds of a no spin, and what is done seldom: screens, additional spins, closing.
+// table-menu.js: what is done seldom: screens, additional spins, closing, signing out.
 
 import { accountPath, signOut } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
@@ -13,20 +13,11 @@ import { act, allowed } from "./told.js";
 /** @typedef {{key: string, needs: string, button: HTMLButtonElement}} Entry */
 
 /**
- * Both dialogs.
+ * The dialog.
  * @param {Layout} data
  */
 export function setUpTableMenu(data) {
-  const noSpin = $("no-spin", HTMLDialogElement);
   const menu = $("table-dialog", HTMLDialogElement);
-  part(noSpin, ".grounds").append(
-    ...data.grounds.map(({ ground, says, clause }) =>
-      choice(says, clause, () => {
-        noSpin.close();
-        act({ do: "call-no-spin", ground });
-      }),
-    ),
-  );
   $("table-menu").onclick = () => menu.showModal();
 
   /** @param {string} what */
@@ -59,7 +50,6 @@ export function setUpTableMenu(data) {
       small.textContent = t(`${key}.why`, {}, " ").trim();
       button.disabled = Boolean(needs) && !allowed(view, needs);
     }
-    if (noSpin.open && !view.may.includes("call-no-spin")) noSpin.close();
   }
   return { draw };
 }

@@ -76,4 +76,9 @@ function hush() {
   told().hidden = true;
 }
 
+/** What was told of the spin before is over; a refusal stays until it is understood. */
+export function hushNote() {
+  if (told().className === "note") hush();
+}
+
 const told = () => $("told");

@@ -1,8 +1,8 @@
 // trouble-forms.js: what is recorded when something goes wrong, each act with its fields, drawn from one list.
 import { html } from "../shared/drawn.js";
-import { control, drawChoices, fieldElement } from "../shared/forms.js";
+import { control, drawChoices, fieldElement, note } from "../shared/forms.js";
 import { t } from "../shared/i18n.js";
-import { button, isNew, part } from "../shared/page.js";
+import { button, isNew, part, parts } from "../shared/page.js";
 import { actForm, submitOf } from "./act-form.js";
 import { REASON } from "./fields.js";
 import { allowed } from "./told.js";
@@ -68,8 +68,18 @@ const ACTS = {
   notify: [{ name: "whom" }, ABOUT],
 };
 
+/** What happened -> the acts that may be called for, the likeliest first. */
+const HAPPENED = {
+  wager: ["void-wager", "correct-position", "refuse-credit", "require-return"],
+  number: ["flag-outcome", "correct-outcome", "freeze-accounts", "void-spin"],
+  equipment: ["report-malfunction", "raise-light"],
+  dispute: ["raise-dispute", "raise-claim", "hold-payment"],
+  person: ["record-incident", "exclude-player"],
+  tell: ["notify"],
+};
+
 /**
- * A button for each act the table has, and its form under them; one is open at a time.
+ * By what happened, a button for each act the table has, and its form under them; one is open at a time.
  * @param {Layout} data
  * @param {HTMLElement} place
  */
@@ -80,7 +90,14 @@ export function setUpTroubleForms(data, place) {
   let open = "";
   /** @type {DealerView} */
   let view;
-  place.append(html("div", { className: "trouble-acts" }, ...tabs.values()), ...forms.values());
+  const groups = Object.entries(HAPPENED).flatMap(([group, acts]) => {
+    const own = acts.filter((name) => mine.includes(name));
+    const title = html("h4", { id: `happened-${group}`, "data-t": `happened.${group}` });
+    const row = html("div", { className: "trouble-acts" }, ...found(tabs, own));
+    const made = html("section", { "aria-labelledby": title.id }, title, row, ...found(forms, own));
+    return own.length ? [made] : [];
+  });
+  place.append(...groups);
 
   /** @param {string} name */
   function tab(name) {
@@ -94,13 +111,15 @@ export function setUpTroubleForms(data, place) {
     open = name;
     draw(view);
     const form = forms.get(open);
-    if (form) part(form, "input, select").focus({ preventScroll: true });
+    if (!form) return;
+    part(form, "input, select").focus({ preventScroll: true });
+    form.scrollIntoView({ block: "nearest" }); // with what sends it
   }
 
   /** @param {string} name */
   function formOf(name) {
     const asking = {
-      parts: [...ACTS[name], html("div", { className: "details" })],
+      parts: [note(`why.${name}`), ...ACTS[name], html("div", { className: "details" })],
       command: (/** @type {object} */ values, /** @type {Record<string, string>} */ typed) => ({
         do: name,
         ...reported(values),
@@ -132,6 +151,7 @@ export function setUpTroubleForms(data, place) {
   /** @param {DealerView} next */
   function draw(next) {
     view = next;
+    for (const title of parts(place, "h4")) title.textContent = t(title.dataset.t ?? "");
     for (const [name, one] of tabs) {
       one.textContent = t(`trouble.${name}`);
       one.disabled = !allowed(view, name);
@@ -149,6 +169,14 @@ export function setUpTroubleForms(data, place) {
 }
 
 const DETAIL = "details.";
+
+/**
+ * What stands behind these names, in their order.
+ * @template T
+ * @param {Map<string, T>} all
+ * @param {string[]} names
+ */
+const found = (all, names) => names.flatMap((name) => all.get(name) ?? []);
 
 /**
  * A failed display screen is reported with whether the result can still be seen or heard.

@@ -6,13 +6,14 @@ import { ChipTray } from "../shared/chip-tray.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { openHelp } from "../shared/help.js";
 import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { setUpLight } from "../shared/light-switch.js";
 import { drawSign } from "../shared/limits-sign.js";
 import { money } from "../shared/money.js";
 import { MoneyStrip } from "../shared/money-strip.js";
 import { setUpNotice } from "../shared/notice.js";
 import { NOTICES } from "../shared/notice-words.js";
 import { $, hear } from "../shared/page.js";
-import { groundOf, phaseOf, stateOf } from "../shared/phase.js";
+import { lineOf } from "../shared/phase.js";
 import { setUpPlayerNotices } from "../shared/player-notices.js";
 import { PLAYER } from "../shared/player-words.js";
 import { RaceTrack } from "../shared/race-track.js";
@@ -40,6 +41,8 @@ const ACTS = {
 };
 
 for (const words of [PLAYER, NOTICES, WRONG, DISPLAY, SESSION_WORDS]) addWords(words);
+setUpCutOff($("veil"), "connection.wait");
+connect("display");
 const data = await fetchLayout("display");
 /** @type {PlayerView} */
 let view;
@@ -72,6 +75,7 @@ Object.assign(tray, { chips: data.limits.chips, plaques: data.plaques });
 document.title = `${t("table", data)} · Croupier`;
 tableLanguage(data.language);
 onLanguage(() => view && draw());
+setUpLight($("light"));
 listen();
 onView((/** @type {PlayerView} */ next) => {
   const fault = faultHere(next.public.faults, placeOf(next.me));
@@ -79,8 +83,6 @@ onView((/** @type {PlayerView} */ next) => {
   draw();
   learnLimits();
 });
-setUpCutOff($("veil"), "connection.wait");
-connect("display");
 
 /**
  * This screen as a component that can be out of order.
@@ -92,7 +94,7 @@ function placeOf({ seat }) {
 
 function draw() {
   const { public: table, me, connected } = view;
-  wagers.me = me;
+  wagers.see(view);
   drawWords(table, me);
   notices.draw(view);
   results.results = table.results;
@@ -103,8 +105,9 @@ function draw() {
     currency: unitOf(table, data.currency),
   });
   track.locked = table.locked || !connected || !view.may.includes("place-wager");
-  const { drawn, side_closed: closed, side_won: won, faults } = table;
-  Object.assign(sides, { drawn, closed, won, faults, locked: track.locked });
+  track.outcome = table.outcome;
+  sides.see(table);
+  sides.locked = track.locked;
   drawBets();
 }
 
@@ -114,14 +117,13 @@ function draw() {
  * @param {OwnView} me
  */
 function drawWords(table, me) {
-  const { words, colour } = phaseOf(table, data);
-  $("phase").textContent = words;
-  $("phase").className = colour || (stateOf(table) === "final-bets" ? "last" : "");
+  const outcome = table.results[0];
   const won =
-    me.won > 0 &&
-    t("won", { amount: money(me.won, unitOf(table, data.currency)), outcome: table.results[0] });
-  const said = table.says.filter((one) => one !== words).join(" · ");
-  $("detail").textContent = table.fault || (table.no_spin && groundOf(table, data)) || won || said;
+    me.won > 0 ? t("won", { amount: money(me.won, unitOf(table, data.currency)), outcome }) : "";
+  const { state, words, colour, detail } = lineOf(table, data, { won });
+  $("phase").textContent = words;
+  $("phase").className = colour || (state === "final-bets" ? "last" : "");
+  $("detail").textContent = detail;
   if (won && $("said").textContent !== won) $("said").textContent = won;
   drawSign($("limits"), table.limits, data.limits.kinds);
   $("rulebook").textContent = `${data.rulebook.tag} · ${t("table", data)}`;
@@ -172,9 +174,10 @@ function listen() {
     hear(one, "bet-pick", ({ bet }) => betting.pick(bet));
     hear(one, "bet-hover", ({ bet }) => view && look(bet));
   }
+  hear(sides, "bet-drop", ({ from, to }) => wagers.move(from, to));
   hear(tray, "chip-choose", ({ value }) => choose(value));
   const acts = {
-    undo: () => wagers.removeLast(),
+    undo: () => wagers.undo(),
     clear: () => wagers.removeAll(),
     repeat: () => wagers.repeat(),
     double: () => wagers.double(),

@@ -26,6 +26,7 @@ export function setUpMyBets(data) {
       return line(bet, words, won ? "winner" : "loser", clause);
     });
     $("bets").replaceChildren(...down, ...over);
+    $("bets").hidden = down.length + over.length === 0;
     $("none").hidden = down.length + over.length > 0;
     $("none").textContent = t(data.racetrack ? "your-bets.none" : "your-bets.no-track");
   }

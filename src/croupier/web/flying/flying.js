@@ -22,6 +22,8 @@ import { FLYING } from "./words.js";
 addWords(FLYING);
 
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
+setUpCutOff($("cut-off"));
+connect("flying");
 const data = await fetchLayout("flying");
 const everybody = new Everybody(() => draw());
 /** @type {SharedView} */
@@ -41,8 +43,6 @@ tableLanguage(data.language);
 onLanguage(draw);
 turn();
 upright.addEventListener("change", turn);
-setUpCutOff($("cut-off"));
-connect("flying");
 onView((/** @type {SharedView} */ next) => {
   view = next;
   draw();
@@ -53,7 +53,7 @@ function draw() {
   drawHeader(view.public);
   const stacks = everybody.stacks(view);
   for (const one of [layout, track]) Object.assign(one, { stacks, locked: view.public.locked });
-  layout.outcome = view.public.outcome;
+  for (const one of [layout, track]) one.outcome = view.public.outcome;
   drawElsewhere($("elsewhere"), stacks, [layout, track], data);
   drawSeats(view.players);
 }
@@ -81,6 +81,7 @@ function drawSeats(players) {
   const here = Object.entries(players).map(([name, player]) => ({ name, ...player }));
   here.sort((one, other) => (one.seat ?? 999) - (other.seat ?? 999));
   $("seats").replaceChildren(...here.map(seat));
+  $("seats").hidden = !here.length;
   $("seats").className = here.length > 28 ? "many" : here.length > 14 ? "several" : "";
   $("nobody").hidden = here.length > 0;
   const total = here.reduce((sum, one) => sum + sumOf(one.wagers), 0);
@@ -89,11 +90,13 @@ function drawSeats(players) {
 
 /** @param {ChipsView & {name: string}} player */
 function seat(player) {
-  const [tag, amount] = [tagOf(player), shortMoney(sumOf(player.wagers))];
+  const tag = tagOf(player);
+  const [down, won] = [sumOf(player.wagers), sumOf(player.paid)];
+  const amount = won && !down ? `+${shortMoney(won)}` : shortMoney(down);
   const disc = html("b", { className: "disc" }, tag);
   disc.style.background = seatColour(player.seat);
   disc.style.color = seatInk(player.seat);
-  const item = html("li", {}, disc, html("span", {}, amount));
+  const item = html("li", { className: won && !down ? "won" : "" }, disc, html("span", {}, amount));
   item.ariaLabel = t(player.guest ? "flying.guest" : "flying.seat", { tag, amount });
   return item;
 }

@@ -5,12 +5,27 @@
 /** The table this page is about. */
 export const tableId = () => new URLSearchParams(location.search).get("table") ?? "1";
 
+const PATIENCE = 8000; // for a layout: on a dead network an answer would be waited for minutes
+
+/**
+ * What this page has asked for before its modules came (early.js), once: an answer on its way, or
+ * a socket and what it has said.
+ * @param {string} address
+ */
+export function askedEarly(address) {
+  const { early = {} } = /** @type {any} */ (globalThis);
+  const found = early[address];
+  delete early[address];
+  return found;
+}
+
 /**
  * What the server answered; with a body it is asked for a change.
  * @param {string} path
  * @param {object} [body]
+ * @param {AbortSignal} [signal]
  */
-async function request(path, body) {
+async function request(path, body, signal) {
   const sent =
     body === undefined
       ? {}
@@ -19,7 +34,8 @@ async function request(path, body) {
           headers: { "Content-Type": "application/json", "X-Croupier": "1" },
           body: JSON.stringify(body),
         };
-  const answer = await fetch(path, { credentials: "same-origin", ...sent });
+  const early = body === undefined && askedEarly(path);
+  const answer = await (early || fetch(path, { credentials: "same-origin", signal, ...sent }));
   return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => ({})) };
 }
 
@@ -27,9 +43,10 @@ async function request(path, body) {
  * JSON from a path; with a body it is sent as a change. What fails is thrown, with a sentence.
  * @param {string} path
  * @param {object} [body]
+ * @param {AbortSignal} [signal]
  */
-export async function api(path, body) {
-  const { ok, status, body: said } = await request(path, body);
+export async function api(path, body, signal) {
+  const { ok, status, body: said } = await request(path, body, signal);
   if (status === 401) {
     signIn();
     return new Promise(() => {}); // The page is leaving; nothing more is to happen on it.
@@ -68,9 +85,10 @@ export async function signOut() {
  * @returns {Promise<Layout>}
  */
 export async function fetchLayout(as, table = tableId()) {
+  const path = `/api/tables/${encodeURIComponent(table)}/layout?as=${as}`;
   for (;;) {
     try {
-      return await api(`/api/tables/${encodeURIComponent(table)}/layout?as=${as}`);
+      return await api(path, undefined, AbortSignal.timeout(PATIENCE));
     } catch {
       await new Promise((wake) => setTimeout(wake, 2000));
     }

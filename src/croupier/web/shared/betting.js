@@ -2,6 +2,7 @@
 import { fly, middleOf } from "./flight.js";
 import { betName, oddsText, sideRow, t } from "./i18n.js";
 import { money } from "./money.js";
+import { play } from "./sound.js";
 import { Wagers } from "./wagers.js";
 
 /** @import { ChipTray } from "./chip-tray.js" */
@@ -19,8 +20,9 @@ import { Wagers } from "./wagers.js";
  * @param {Drawing[]} screen.drawings
  * @param {() => void} screen.changed when other chips are on their way
  * @param {(answer: Answer) => void} screen.tell
+ * @param {(bet: string, stake: number, parts: number) => unknown} [screen.place] instead of wagering it
  */
-export function setUpBetting({ data, chosen, tray, drawings, changed, tell }) {
+export function setUpBetting({ data, chosen, tray, drawings, changed, tell, place }) {
   const wagers = new Wagers(changed, said);
 
   /** @param {string} bet */
@@ -35,7 +37,10 @@ export function setUpBetting({ data, chosen, tray, drawings, changed, tell }) {
   /** @param {string} bet */
   function pick(bet) {
     fly(chosen(), middleOf(tray.querySelector('[aria-checked="true"]')), pointOf(bet));
-    wagers.place(bet, chosen() * (data().bets[bet]?.parts ?? 1));
+    play("chip");
+    const parts = data().bets[bet]?.parts ?? 1;
+    if (place) place(bet, chosen() * parts, parts);
+    else wagers.place(bet, chosen() * parts);
   }
 
   /**
@@ -57,7 +62,7 @@ export function setUpBetting({ data, chosen, tray, drawings, changed, tell }) {
     const each = count > 1 ? ` · ${t("each", { stake, parts: count })}` : "";
     return `${betName(bet, data())} · ${oddsText(known.pays)}${each}`;
   }
-  return { wagers, pick, said, words };
+  return { wagers, pick, said, words, pointOf };
 }
 
 /**

@@ -1,9 +1,10 @@
 // chip-tray.js: the chips one may choose from; the chosen one is what a press places.
-import { chip, plaque, valueColour } from "./chip.js";
+import { chip, plaque } from "./chip.js";
 import { drawnFrom, html, svg } from "./drawn.js";
 import { t } from "./i18n.js";
 import { shortMoney } from "./money.js";
 import { parts } from "./page.js";
+import { valueColour } from "./worth.js";
 
 /** @import { Cents } from "./types.d.ts" */
 
@@ -31,7 +32,7 @@ export class ChipTray extends drawnFrom({
       { viewBox: "-24 -24 48 48", "aria-hidden": "true" },
       this.plaques.includes(value)
         ? plaque(value, valueColour(value))
-        : chip(value, 0, 0, 20, { colour: valueColour(value) }),
+        : chip(value, 0, 0, 20, { colour: valueColour(value), ink: "#fff", values: [value] }),
     );
     const button = html(
       "button",

@@ -1,12 +1,30 @@
-// cloth.js: the drawn parts of a layout: areas with their words, lights, targets, dolly.
+// cloth.js: the drawn parts of a layout: its felt, areas with their words, lights, targets.
 import { label, svg } from "./drawn.js";
-import { areaOf, reach, squareOf } from "./geometry.js";
+import { areaOf, freeCorners, reach } from "./geometry.js";
 import { t } from "./i18n.js";
+import { printed } from "./lettering.js";
+import { paint } from "./paint.js";
 
-/** @import { Area, Layout, Page, Pair, Size } from "./types.d.ts" */
+/** @import { Area, Box, Layout, Page, Pair, Spot } from "./types.d.ts" */
 
 /** @type {Record<string, string>} */
 const BOXES = { red: "var(--red)", black: "var(--black)" };
+
+/**
+ * What lies under the areas: the wooden rail, and the felt with the light of a lamp above it.
+ * @param {Page} page
+ */
+export function bed(page) {
+  const { x, y, width, height } = page.whole;
+  const rim = page.unit * 0.34;
+  const round = page.unit * 1.1;
+  const felt = { x: x + rim, y: y + rim, width: width - 2 * rim, height: height - 2 * rim };
+  return [
+    svg("rect", { x, y, width, height, rx: round, class: "rail", fill: paint("wood") }),
+    svg("rect", { ...felt, rx: round - rim, class: "felt", fill: paint("felt") }),
+    svg("rect", { ...felt, rx: round - rim, class: "weave", fill: paint("weave") }),
+  ];
+}
 
 /**
  * The areas, lines and words of a layout, and the zeros printed once more where it has them.
@@ -29,95 +47,81 @@ function drawArea(area, data, page) {
   const colour = number ? data.colours[number] : area.kind.endsWith("green") ? "green" : "";
   /** @type {Pair} */
   const middle = [x + width / 2, y + height / 2];
+  const ended = colour === "green";
   /** @type {SVGElement[]} */
-  const marks = [svg("rect", { ...box, class: `area ${colour}` })];
-  if (colour === "red")
-    marks.push(diamond(...middle, width * 0.84, height * 0.84, { class: "mark" }));
+  const marks = [svg("rect", { ...box, class: ended ? "area bare" : "area" })];
+  if (ended) marks.push(svg("path", { d: zero(area, data, page), class: "zero green" }));
+  else if (colour) marks.push(...oval(middle, box, colour, page));
   if (area.kind in BOXES) {
     marks.push(
       diamond(...middle, width * 0.9, height * 0.86, { fill: BOXES[area.kind], class: "box" }),
     );
   }
   const words = number || t(`area.${area.bet}`, {}, t(`area.${area.kind}`, {}, area.label));
-  const room = area.kind in BOXES ? { width: width * 0.62, height: height * 0.6 } : box;
+  const room = area.kind in BOXES ? { width: width * 0.7, height: height * 0.66 } : box;
   marks.push(
-    svg(
-      "g",
-      { class: "words" },
-      ...printed(words, middle, room, page.unit * (number ? 1.85 : 1.3)),
-    ),
+    svg("g", { class: "words" }, ...printed(words, middle, room, page.unit * (number ? 1.9 : 1.3))),
   );
   return svg("g", { class: "printed", "data-area": area.bet }, ...marks);
 }
 
 /**
- * Words make way for a chip in the middle of their area: a number aside, others upwards.
- * @param {Element} group
- * @param {Area} area
+ * A number's oval; red has a diamond at each end of it, for who cannot tell the colours.
+ * @param {Pair} middle
+ * @param {Box} box
+ * @param {string} colour
  * @param {Page} page
- * @param {boolean} taken
  */
-export function makeWay(group, area, page, taken) {
-  const { x, y, width, height } = page.rect(area);
-  const [cx, cy] = [x + width / 2, y + height / 2];
-  let [left, up, size] = [0, page.uy * 1.45, 0.72];
-  if (area.kind === "straight") {
-    if (width > 6 * page.unit) [left, up, size] = [page.unit * 2.3, 0, 0.9];
-    else if (height < 6 * page.unit) [left, up, size] = [width * 0.28, height * 0.32, 0.5];
-    else [up, size] = [page.unit * 2.3, 0.9];
-  }
-  const moved = `translate(${cx - left} ${cy - up}) scale(${size}) translate(${-cx} ${-cy})`;
-  group.setAttribute("transform", taken ? moved : "");
+function oval([x, y], { width, height }, colour, page) {
+  const [rx, ry] = [width * 0.45, height * 0.43];
+  /** @type {SVGElement[]} */
+  const marks = [svg("ellipse", { cx: x, cy: y, rx, ry, class: `oval ${colour}` })];
+  if (colour !== "red") return marks;
+  const size = Math.max(Math.min(page.unit * 0.44, Math.min(rx, ry) * 0.36), 4);
+  const [right, down] = width > height ? [rx - size * 0.85, 0] : [0, ry - size * 0.85];
+  for (const side of [-1, 1])
+    marks.push(diamond(x + side * right, y + side * down, size, size, { class: "mark" }));
+  return marks;
 }
 
 /**
- * Words about a point: in one line if they stay large, else a word a line, else upright.
- * @param {string} words
- * @param {Pair} pair
- * @param {Size} size
- * @param {number} most
+ * The outline of a zero: round where nothing lies beyond it.
+ * @param {Area} area
+ * @param {Layout} data
+ * @param {Page} page
  */
-function printed(words, [x, y], { width, height }, most) {
-  /**
-   * @param {string[]} lines
-   * @param {number} wide
-   * @param {number} high
-   */
-  const fit = (lines, wide, high) => {
-    const longest = Math.max(...lines.map(broad));
-    return Math.min(most, (wide * 0.86) / longest, (high * 0.9) / (lines.length * 1.1));
-  };
-  const apart = words.split(" ").length === 2 ? words.split(" ") : [words];
-  /** @type {{lines: string[], size: number, turned?: boolean}[]} */
-  const ways = [
-    { lines: [words], size: fit([words], width, height) },
-    { lines: apart, size: fit(apart, width, height) },
-    { lines: [words], size: fit([words], height, width), turned: true },
-  ];
-  const largest = Math.max(...ways.map((way) => way.size));
-  const { lines, size, turned } =
-    ways.find((way) => words.length < 4 || way.size >= largest * 0.7) ?? ways[0];
-  const turn = turned ? `rotate(-90 ${x} ${y})` : undefined;
-  const first = y - (size * 1.1 * (lines.length - 1)) / 2;
-  return lines.map((line, at) =>
-    label(x, first + at * size * 1.1, line, size, { transform: turn }),
-  );
+function zero(area, data, page) {
+  const box = page.rect(area);
+  const others = data.areas.filter((one) => one !== area).map((one) => page.rect(one));
+  const [nw, ne, se, sw] = freeCorners(box, others);
+  const { x, y, width, height } = box;
+  // Two free corners share their side; a single one has the whole of it, along the layout.
+  const level = (nw && ne) || (se && sw);
+  const upright = (nw && sw) || (ne && se);
+  const up = level !== upright ? level : page.whole.height > page.whole.width;
+  const rx = width * (upright && level ? 0.5 : !up ? 0.62 : level ? 0.5 : 0.9);
+  const ry = height * (upright && level ? 0.5 : up ? 0.62 : upright ? 0.5 : 0.9);
+  /** @type {(on: boolean) => Pair} */
+  const bend = (on) => (on ? [rx, ry] : [0, 0]);
+  const corners = [bend(nw), bend(ne), bend(se), bend(sw)];
+  return roundRect(x, y, width, height, corners);
 }
 
-/** @type {CanvasRenderingContext2D | null} */
-let pen = null;
-
 /**
- * How broad a text is for its height.
- * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} height
+ * @param {Pair[]} corners each with its own bend, clockwise from the upper left
  */
-export function broad(text) {
-  if (!pen) {
-    pen = document.createElement("canvas").getContext("2d");
-    if (!pen) return text.length * 0.6;
-    pen.font = '700 100px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif';
-  }
-  return pen.measureText(text).width / 100;
+function roundRect(x, y, width, height, [[ax, ay], [bx, by], [cx, cy], [dx, dy]]) {
+  return [
+    `M${x + ax} ${y}H${x + width - bx}`,
+    `A${bx} ${by} 0 0 1 ${x + width} ${y + by}V${y + height - cy}`,
+    `A${cx} ${cy} 0 0 1 ${x + width - cx} ${y + height}H${x + dx}`,
+    `A${dx} ${dy} 0 0 1 ${x} ${y + height - dy}V${y + ay}`,
+    `A${ax} ${ay} 0 0 1 ${x + ax} ${y}Z`,
+  ].join("");
 }
 
 /**
@@ -131,7 +135,7 @@ function courtesy(data, page) {
   return extra.map((spot) => {
     const [x, y] = page.place(spot.x, spot.y);
     const number = spot.bet.split(":")[1];
-    const ring = svg("circle", { cx: x, cy: y, r: page.unit * 0.95, class: "area green" });
+    const ring = svg("circle", { cx: x, cy: y, r: page.unit * 0.95, class: "zero green" });
     return svg("g", { class: "printed" }, ring, label(x, y, number, page.unit));
   });
 }
@@ -144,11 +148,13 @@ function courtesy(data, page) {
 export function lights(data, page) {
   const squares = data.areas.filter((area) => area.kind === "straight");
   const boxes = squares.length ? squares : data.areas;
-  return boxes.flatMap((area) =>
-    (data.bets[area.bet]?.covers ?? []).map((number) =>
-      svg("rect", { ...page.rect(area), class: "light", "data-number": number }),
-    ),
-  );
+  return boxes.flatMap((area) => {
+    const { x, y, width, height } = page.rect(area);
+    const inner = { x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 4 };
+    return (data.bets[area.bet]?.covers ?? []).map((number) =>
+      svg("rect", { ...inner, class: "light", "data-number": number }),
+    );
+  });
 }
 
 /**
@@ -174,28 +180,17 @@ export function targets(data, page) {
 }
 
 /**
- * A frame about the outcome's square and a dolly in its corner.
- * @param {string} outcome
- * @param {Layout} data
+ * Where the keyboard is: about an area, or around a point on a line, with no word under it.
+ * @param {Spot} spot
  * @param {Page} page
+ * @param {number} radius of a chip
  */
-export function dolly(outcome, data, page) {
-  const square = squareOf(outcome, data);
-  if (!square) return [];
-  const { x, y, width, height } = page.rect(square);
-  const size = page.unit / 12;
-  const place = `translate(${x + width - size * 9} ${y + size * 10}) scale(${size})`;
-  const pawn = "M-7 11H7L3 5V-1A5.5 5.5 0 1 0 -3 -1V5Z";
-  return [
-    svg("rect", { x: x + 2, y: y + 2, width: width - 4, height: height - 4, class: "frame" }),
-    svg("path", {
-      d: pawn,
-      transform: place,
-      class: "dolly",
-      role: "img",
-      "aria-label": t("dolly", { outcome }),
-    }),
-  ];
+export function aim({ x, y, area }, page, radius) {
+  const around = Math.min(radius, page.unit * 0.85);
+  if (!area) return svg("circle", { cx: x, cy: y, r: around, class: "aim-at" });
+  const box = page.rect(area);
+  const inner = { x: box.x + 3, y: box.y + 3, width: box.width - 6, height: box.height - 6 };
+  return svg("rect", { ...inner, rx: 4, class: "aim-at" });
 }
 
 /**

@@ -25,6 +25,7 @@ export function setUpCutOff(veil, wait, lost = {}) {
   let view;
   let problem = ""; // why there is no connection, if the server has said
   let over = ""; // the key of what is said if there will be none
+  veil.dataset.starting = ""; // for its first second a page that begins says nothing
 
   function draw() {
     veil.hidden = Boolean(view?.connected);
@@ -46,7 +47,10 @@ export function setUpCutOff(veil, wait, lost = {}) {
   });
   onView((/** @type {Live} */ next) => {
     view = next;
-    if (next.connected) problem = over = "";
+    if (next.connected) {
+      problem = over = "";
+      delete veil.dataset.starting;
+    }
     draw();
   });
   draw();

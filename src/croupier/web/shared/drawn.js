@@ -51,6 +51,21 @@ export function label(x, y, text, size, attributes = {}) {
   return svg("text", { x, y, dy: ".35em", "font-size": size, ...attributes }, text);
 }
 
+/**
+ * A layer shows these, in this order; those that are there already are not touched.
+ * @param {Element} layer
+ * @param {Element[]} nodes
+ */
+export function showOnly(layer, nodes) {
+  const wanted = new Set(nodes);
+  for (const old of [...layer.children]) if (!wanted.has(old)) old.remove();
+  let next = layer.firstElementChild;
+  for (const node of nodes) {
+    if (node === next) next = next.nextElementSibling;
+    else layer.insertBefore(node, next);
+  }
+}
+
 /** Whether the person asked for less motion. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -46,10 +46,11 @@ export class Everybody {
    * @param {string} name
    * @param {ChipsView} chipsView
    */
-  #lay(stacks, name, { seat, guest, wagers, won }) {
+  #lay(stacks, name, { seat, guest, wagers, won, paid }) {
     for (const [bet, cents] of Object.entries({ ...won, ...wagers })) {
+      const state = won?.[bet] ? "winner" : "";
       stacks[bet] ??= [];
-      stacks[bet].push({ name, seat, guest, cents, state: won?.[bet] ? "winner" : "" });
+      stacks[bet].push({ name, seat, guest, cents, state, paid: paid?.[bet] });
     }
   }
 

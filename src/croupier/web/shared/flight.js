@@ -1,6 +1,7 @@
 // flight.js: a chip that flies from the tray to the cloth, and back when it was refused.
-import { chip, valueColour } from "./chip.js";
+import { chip } from "./chip.js";
 import { still, svg } from "./drawn.js";
+import { valueColour } from "./worth.js";
 
 /** @import { Cents, Point } from "./types.d.ts" */
 
@@ -20,7 +21,9 @@ export function fly(cents, from, to, duration = 150) {
     height: SIZE,
     class: "flying",
   });
-  picture.append(chip(cents, 0, 0, 20, { colour: valueColour(cents) }));
+  picture.append(
+    chip(cents, 0, 0, 20, { colour: valueColour(cents), ink: "#fff", values: [cents] }),
+  );
   document.body.append(picture);
   /** @param {Point} point */
   const at = ({ x, y }) => ({ transform: `translate(${x - SIZE / 2}px, ${y - SIZE / 2}px)` });

@@ -1,8 +1,8 @@
 // geometry.js: from a layout's own grid to the page, lying or upright.
 
-/** @import { Area, GridSpot, Layout, Page, Pair, Point, Size } from "./types.d.ts" */
+/** @import { Area, Box, GridSpot, Layout, Page, Pair, Point, Size } from "./types.d.ts" */
 
-const MARGIN = 0.7; // of a grid step, around the whole
+const MARGIN = 0.8; // of a grid step, around the whole: felt and its wooden rail
 /** @typedef {Pick<Area, "x0" | "y0" | "x1" | "y1">} Corners */
 
 /** @type {Record<string, Pair>} */
@@ -37,9 +37,17 @@ export function plan(areas, { vertical = false, width, height }) {
     const [right, below] = turn(x, y);
     return [left + right * ux, top + below * uy];
   };
+  const edge = MARGIN * Math.min(ux, uy);
+  const whole = {
+    x: left + Math.min(...across) * ux - edge,
+    y: top + Math.min(...down) * uy - edge,
+    width: span(across) * ux + 2 * edge,
+    height: span(down) * uy + 2 * edge,
+  };
   return {
     place,
     rect: (/** @type {Corners} */ area) => rect(place, area),
+    whole,
     ux,
     uy,
     unit: Math.min(ux, uy),
@@ -71,6 +79,37 @@ function rect(place, area) {
   const y = Math.min(ay, by);
   return { x, y, width: Math.abs(bx - ax), height: Math.abs(by - ay) };
 }
+
+/**
+ * Which corners of a box touch none of the others: upper left, upper right, lower right, lower left.
+ * @param {Box} box
+ * @param {Box[]} others
+ */
+export function freeCorners({ x, y, width, height }, others) {
+  /** @type {Pair[]} */
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
+  const near = 0.5; // of a pixel
+  return corners.map(([cx, cy]) =>
+    others.every(
+      (one) =>
+        cx < one.x - near ||
+        cx > one.x + one.width + near ||
+        cy < one.y - near ||
+        cy > one.y + one.height + near,
+    ),
+  );
+}
+
+/**
+ * The midst of a box.
+ * @param {Box} box
+ */
+export const midst = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
 /** @param {number[]} values */
 const span = (values) => Math.max(...values) - Math.min(...values);
@@ -158,6 +197,58 @@ export function squareOf(number, data) {
   const holding = data.areas.filter((area) => covers(area).includes(number));
   holding.sort((one, other) => covers(one).length - covers(other).length);
   return holding[0];
+}
+
+/**
+ * @param {Point} one
+ * @param {Point} other
+ */
+const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+
+/**
+ * Places beside some points, each at least so far from all points and from one another: away from a
+ * centre if there is room, else where there is. Payouts are laid there. A point in the centre itself
+ * has its place below, one in an area of its own where there is room (`turned` so far from the right),
+ * and one whose chips fill their area on the area's edge, so far up or `down`.
+ * @param {(Point & {turned?: number, down?: number})[]} spots
+ * @param {{centre: Point, taken: Point[]}} about points that are taken already, too
+ * @param {number} far
+ * @param {Box} within
+ * @returns {Point[]}
+ */
+export function beside(spots, { centre, taken }, far, within) {
+  /** @type {Point[]} */
+  const found = [];
+  for (const { x, y, turned, down } of spots) {
+    if (down) {
+      const low = y + down < within.y + within.height - far / 2;
+      found.push({ x, y: low ? y + down : y - down });
+      continue;
+    }
+    const [dx, dy] = [x - centre.x, y - centre.y];
+    const away = Math.hypot(dx, dy) < far / 4 ? Math.PI / 2 : Math.atan2(dy, dx);
+    const first = turned ?? away;
+    /**
+     * @param {number} turn
+     * @param {number} reach
+     */
+    const at = (turn, reach = far) => ({
+      x: x + Math.cos(first + turn) * reach,
+      y: y + Math.sin(first + turn) * reach,
+    });
+    const turns = [0, 1, -1, 2, -2, 3, -3, 4].map((step) => (step * Math.PI) / 4);
+    const places = [far, far * 1.6].flatMap((reach) => turns.map((turn) => at(turn, reach)));
+    /** @param {Point} place */
+    const free = (place) =>
+      place.x > within.x + far / 2 &&
+      place.x < within.x + within.width - far / 2 &&
+      place.y > within.y + far / 2 &&
+      place.y < within.y + within.height - far / 2 &&
+      taken.every((other) => apart(other, place) > far * 0.6) &&
+      [...spots, ...found].every((other) => apart(other, place) > far * 0.85);
+    found.push(places.find(free) ?? at(0));
+  }
+  return found;
 }
 
 /**

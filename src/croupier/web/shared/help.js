@@ -6,6 +6,7 @@ import { plan } from "./geometry.js";
 import { betName, language, oddsText, t } from "./i18n.js";
 import { money, shortMoney } from "./money.js";
 import { openPanel } from "./panel.js";
+import { groundWords } from "./phase.js";
 
 /** @import { Layout } from "./types.d.ts" */
 /** @typedef {{mark: string, bet: string, where: string, covers: string[], spot: [number, number] | null}} Place */
@@ -137,6 +138,6 @@ function grounds(data) {
   return html(
     "ul",
     {},
-    ...data.grounds.map(({ says, clause }) => html("li", {}, `${says} [${clause}]`)),
+    ...data.grounds.map((one) => html("li", {}, `${groundWords(one)} [${one.clause}]`)),
   );
 }

@@ -3,8 +3,8 @@ import { html, svg } from "./drawn.js";
 
 /** @import { Point, Size } from "./types.d.ts" */
 
-const SIZE = 120; // of the enlarged circle
-const TIMES = 1.5;
+const SIZE = 168; // of the enlarged circle
+const TIMES = 2; // the lines are twice as far apart, and the numbers about them still in sight
 let made = 0;
 
 /** A small sign above the position that is looked at. */
@@ -17,7 +17,7 @@ export class Loupe {
     made += 1;
     const id = `loupe-${made}`;
     this.glass = svg("svg", { class: "glass", "aria-hidden": "true" });
-    for (const name of ["cloth", "lights", "chips"]) {
+    for (const name of ["bed", "cloth", "lights", "chips"]) {
       layers[name].id = `${id}-${name}`;
       this.glass.append(svg("use", { href: `#${id}-${name}` }));
     }

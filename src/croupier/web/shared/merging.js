@@ -9,6 +9,7 @@ export const BY_ENTRY = [
   "disputes",
   "entrants",
   "players",
+  "sensors",
   "sessions",
   "standings",
   "tables",

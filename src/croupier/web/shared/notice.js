@@ -49,5 +49,6 @@ export function answerWords({ refused, events }) {
   const cut = events?.find(({ asked = 0, stake = 0 }) => asked > stake);
   if (!cut) return "";
   const words = t("adjusted", { accepted: money(cut.stake ?? 0), asked: money(cut.asked ?? 0) });
-  return `${words} ${cut.note ?? ""} [${cut.clause}]`;
+  const note = language() === "en" ? (cut.note ?? "") : ""; // the log's own, in English
+  return [words, note, `[${cut.clause}]`].filter(Boolean).join(" ");
 }

@@ -16,6 +16,7 @@
 
 /** @type {Record<string, number>} */
 const SLACK = { touch: 22, pen: 12, mouse: 8 }; // How far a finger trembles, in pixels.
+const AIMS = 6; // And how far it is moved to aim at a target beside, which the loupe shows.
 
 /** Watches an element whose targets carry `data-bet`, and says what a person does with them. */
 export class Press {
@@ -24,6 +25,7 @@ export class Press {
   /** @type {number | null} */
   #finger = null; // by this pointer; others have to wait
   #start = { x: 0, y: 0 };
+  #rested = ""; // where a mouse was when it was last heard of
   #on = false; // still on it: lifting would place
   /** @type {Target | null} */
   #aim = null; // while a chip is dragged: the target below it
@@ -67,6 +69,7 @@ export class Press {
     if (!this.#is(event)) return;
     const far = Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y);
     const slid = far > (SLACK[event.pointerType] ?? 8) && under !== this.#from;
+    if (event.pointerType === "touch" && this.#on && !slid && far > AIMS) this.#reAim(under);
     if (this.#aim || (slid && this.acts.isDown(betOf(this.#from)))) return this.#drag(event, under);
     if (slid === this.#on) {
       this.#on = !slid;
@@ -76,11 +79,26 @@ export class Press {
   }
 
   /**
+   * A finger is broader than a line: rolled a little, it takes the target beside.
+   * @param {Target | null} under
+   */
+  #reAim(under) {
+    if (!under || !this.#from || under === this.#from) return;
+    if (this.acts.isDown(betOf(this.#from))) return; // its chip is about to be dragged
+    this.#from = under;
+    this.acts.show(under, "touch");
+  }
+
+  /**
    * @param {PointerEvent} event
    * @param {Target | null} under
    */
   #hover(event, under) {
     if (event.pointerType !== "mouse") return;
+    // A browser tells of a mouse that rests as well, when something under it has changed.
+    const rests = `${event.clientX} ${event.clientY}`;
+    if (rests === this.#rested) return;
+    this.#rested = rests;
     if (under) this.acts.show(under, "hover");
     else this.acts.hide();
   }

@@ -1,11 +1,12 @@
 // race-track.js: the wheel's numbers around an oval; sectors, neighbours, finales, Asian sections.
 import { chip } from "./chip.js";
-import { broad } from "./cloth.js";
 import { drawnFrom, html, label, svg } from "./drawn.js";
 import { betName, oddsText, t } from "./i18n.js";
+import { broad } from "./lettering.js";
 import { Loupe } from "./loupe.js";
 import { chipMoney } from "./money.js";
 import { fromZero, Oval, points } from "./oval.js";
+import { paint } from "./paint.js";
 import { betOf, Press, targetOf } from "./press.js";
 import { stack } from "./stack.js";
 import { pocketLights, pockets, sections, sectors } from "./track.js";
@@ -20,6 +21,7 @@ export class RaceTrack extends drawnFrom({
   /** @type {Chips} */ shown: {}, // under the minimum: on the screen, not debited
   /** @type {Chips} */ pending: {},
   /** @type {Stacks | null} */ stacks: null,
+  outcome: "", // its pocket is marked, and the track comes back to light
   locked: false,
   vertical: false,
   bare: false, // without what is chosen beside it
@@ -31,6 +33,7 @@ export class RaceTrack extends drawnFrom({
   #spots = [];
   /** @type {Loupe} */
   #loupe;
+  #looks = ""; // what looks at a bet now
   /** @type {HTMLElement} */ field;
   /** @type {HTMLElement} */ controls;
   /** @type {SVGSVGElement} */ sheet;
@@ -80,17 +83,23 @@ export class RaceTrack extends drawnFrom({
     if (!track) return;
     if (changed.has("data")) this.#asian = Boolean(track.asian) && !track.neighbours.length;
     this.classList.toggle("locked", this.locked);
+    this.classList.toggle("dim", this.locked && !this.outcome);
     this.#drawControls(track);
     if (!this.#size.width) return;
     if (["data", "vertical", "size", "language"].some((name) => changed.has(name)))
       this.#drawTrack(track);
     this.#drawChips();
+    const pockets = [...this.#layers.lights.children];
+    const won = pockets.find((one) => one.getAttribute("data-number") === this.outcome);
+    const frame = won && svg("polygon", { points: won.getAttribute("points"), class: "frame" });
+    this.#layers.marks.replaceChildren(...(frame ? [frame] : []));
+    if (this.locked && this.#looks === "hover") this.#hide();
   }
 
   #build() {
     made += 1;
     const id = `track-${made}`;
-    for (const name of ["cloth", "lights", "chips", "targets"])
+    for (const name of ["bed", "cloth", "shade", "lights", "marks", "chips", "targets"])
       this.#layers[name] = svg("g", { class: name });
     this.clip = svg("polygon");
     this.sheet = svg("svg", { class: "sheet", role: "group" }, svg("clipPath", { id }, this.clip));
@@ -127,7 +136,9 @@ export class RaceTrack extends drawnFrom({
     const { width, height } = this.#size;
     const order = fromZero(track.order);
     const depth = Math.min(width, height) * (this.vertical ? 0.17 : 0.23);
-    const oval = new Oval(order.length, width - 4, height - 4, this.vertical, depth);
+    const rim = Math.max(4, depth * 0.14);
+    const room = { width: width - 2 * rim - 2, height: height - 2 * rim - 2 };
+    const oval = new Oval(order.length, room.width, room.height, this.vertical, depth);
     oval.middle = [width / 2, height / 2];
     const inside = this.#asian
       ? sections(order, track.asian ?? {}, oval)
@@ -141,18 +152,23 @@ export class RaceTrack extends drawnFrom({
       most,
       Math.max(oval.pitch * 0.5, 11),
     );
+    const outline = points(oval.along(0, order.length, depth / 2 + rim));
+    this.#layers.bed.replaceChildren(
+      svg("polygon", { points: outline, class: "rail", fill: paint("wood") }),
+      svg("polygon", { points: points(oval.inner()), class: "felt", fill: paint("felt") }),
+    );
+    this.#layers.shade.replaceChildren(svg("polygon", { points: outline }));
     this.#layers.cloth.replaceChildren(
-      svg("polygon", { points: points(oval.inner()), class: "area" }),
       ...inside.map((one) => this.#part(one, "area")),
       ...inside.map((one) => words(one, size, this.vertical)),
       ...pockets(order, this.data.colours, oval),
     );
     this.#layers.lights.replaceChildren(...pocketLights(order, oval));
+    this.radius = Math.min(oval.pitch, oval.depth) * 0.42;
     this.#spots = [
       ...inside.map((one) => this.#insideSpot(one, size)),
       ...order.flatMap((pocket, at) => this.#pocketSpots(pocket, at, oval)),
     ];
-    this.radius = Math.min(oval.pitch, oval.depth) * 0.42;
     this.#layers.targets.replaceChildren(...this.#spots.flatMap((spot) => spot.target ?? []));
     for (const spot of this.#spots) this.#nameTarget(spot);
   }
@@ -163,7 +179,8 @@ export class RaceTrack extends drawnFrom({
    * @param {number} size
    */
   #insideSpot({ bet, middle: [x, y], outline }, size) {
-    return { bet, x, y: y + size * 1.5, target: this.#part({ outline }, "target") };
+    const below = size * 1.2 + this.radius;
+    return { bet, x, y: y + below, target: this.#part({ outline }, "target") };
   }
 
   /**
@@ -223,7 +240,8 @@ export class RaceTrack extends drawnFrom({
     const drawn = this.#spots.flatMap(({ bet, x, y }) => {
       const cents = (this.chips[bet] ?? 0) + (this.shown[bet] ?? 0) + (this.pending[bet] ?? 0);
       const state = this.pending[bet] ? "pending" : this.shown[bet] ? "shown" : "";
-      return cents > 0 ? [chip(cents, x, y, this.radius, { state, bet })] : [];
+      const face = { state, bet, values: this.data.limits.chips };
+      return cents > 0 ? [chip(cents, x, y, this.radius, face)] : [];
     });
     this.#layers.chips.replaceChildren(...drawn);
   }
@@ -333,6 +351,8 @@ export class RaceTrack extends drawnFrom({
     const bet = betOf(target);
     const spot = this.#spots.find((one) => one.bet === bet);
     const known = this.data.bets[bet];
+    if (pointer === "hover" && this.locked) return;
+    this.#looks = pointer;
     this.light(known.covers);
     const words = [betName(bet, this.data), oddsText(known.pays)];
     if (spot) this.#loupe.show(bet, spot, words, pointer, this.#size);
@@ -340,6 +360,7 @@ export class RaceTrack extends drawnFrom({
   }
 
   #hide() {
+    this.#looks = "";
     this.light();
     this.#loupe.hide();
     this.tell("bet-hover", { bet: null });

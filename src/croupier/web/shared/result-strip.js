@@ -25,7 +25,8 @@ export class ResultStrip extends drawnFrom({
       if (at === 0) item.classList.add(changed.has("results") ? "newest" : "latest");
       return item;
     });
-    if (!items.length) items.push(html("span", { className: "none" }, t("results.none")));
+    if (!items.length)
+      items.push(html("span", { className: "none", role: "listitem" }, t("results.none")));
     this.replaceChildren(...items);
   }
 }

@@ -1,15 +1,38 @@
 // roulette-layout.js: any layout, drawn from its own areas and spots, with chips and dolly.
+//
+// How a screen shows an outcome. Set these properties together, and leave them until betting opens:
+//
+//   layout.outcome = "17";                          the dolly stands, the layout comes back to light
+//   layout.chips = {red: 500, "straight:17": 500};  all that stood, losers as well
+//   layout.losers = ["red"];                        swept off, once
+//   layout.winners = ["straight:17"];               stand, ringed in gold
+//   layout.paid = {"straight:17": 17500};           then laid beside each winner, without the stake
+//   layout.won = 17500;                             then counted up over the layout; 0 counts nothing
+//
+// Losers and winners may come later than the outcome, as they do where a dealer settles. The element
+// keeps the order and the times itself (sweep.js): two seconds for a loss, four for a win, at once with
+// reduced motion. `outcome = ""`, when betting opens, cuts it short and clears what is left.
+// `layout.addEventListener("settled", …)` tells when it is over. On a shared layout each entry of
+// `stacks` has its own `state` ("winner", "vanishing") and `paid`.
 import { chip } from "./chip.js";
-import { cloth, dolly, lights, makeWay, targets } from "./cloth.js";
-import { drawnFrom, svg } from "./drawn.js";
-import { nextIn, plan } from "./geometry.js";
+import { aim, bed, cloth, lights, targets } from "./cloth.js";
+import { dolly, footOf, frame } from "./dolly.js";
+import { drawnFrom, showOnly, svg } from "./drawn.js";
+import { midst, nextIn, plan, squareOf } from "./geometry.js";
 import { betName, oddsText, t } from "./i18n.js";
+import { makeWay } from "./lettering.js";
 import { Loupe } from "./loupe.js";
-import { money } from "./money.js";
+import { nameTargets } from "./naming.js";
+import { payouts } from "./payouts.js";
 import { betOf, Press, targetOf } from "./press.js";
-import { stack, stackTotal, stackWords } from "./stack.js";
+import { isLeaving, stack, stackWords } from "./stack.js";
+import { Sweep } from "./sweep.js";
+import { WinPlate } from "./win-plate.js";
 
-/** @import { Chips, Layout, Page, Spot, Stacks, Target } from "./types.d.ts" */
+/** @import { Drawing } from "./sweep.js" */
+/** @import { Chips, Layout, OneOfStack, Page, Spot, Stacks, Target } from "./types.d.ts" */
+
+const LEAST = 14; // the radius of a chip that a thumb can still tell from its neighbour, in pixels
 
 export class RouletteLayout extends drawnFrom({
   /** @type {Layout} */ data: /** @type {any} */ (null),
@@ -20,6 +43,8 @@ export class RouletteLayout extends drawnFrom({
   outcome: "",
   /** @type {string[]} */ winners: [],
   /** @type {string[]} */ losers: [],
+  /** @type {Chips} */ paid: {}, // bet -> what a winner is paid, laid beside it
+  won: 0, // counted up over the layout
   locked: false,
   vertical: false,
 }) {
@@ -32,8 +57,18 @@ export class RouletteLayout extends drawnFrom({
   /** @type {Spot | null} */
   #focus = null;
   #size = { width: 0, height: 0 };
+  /** @type {Map<string, SVGElement[]>} */
+  #kept = new Map(); // chips of the last drawing
+  /** @type {Map<string, SVGElement[]>} */
+  #keeps = new Map(); // and of this one
+  /** @type {Map<Spot, string>} */
+  #named = new Map(); // what each target's name was made of
   /** @type {Loupe} */
   #loupe;
+  #looks = ""; // what looks at a bet now: hover, touch, keyboard, …
+  #plate = new WinPlate();
+  /** @type {Sweep} */
+  #sweep;
   /** @type {Page} */
   page;
 
@@ -78,25 +113,27 @@ export class RouletteLayout extends drawnFrom({
     if (["data", "vertical", "size", "language"].some((name) => changed.has(name)))
       this.#drawCloth();
     this.classList.toggle("locked", this.locked);
+    this.classList.toggle("dim", this.locked && !this.outcome);
     this.ariaDisabled = String(this.locked);
     this.#drawChips();
-    this.#nameTargets();
-    this.light(this.#loupe.bet ? this.#covers(this.#loupe.bet) : []);
+    nameTargets(this.#spots, this, this.#named);
+    // A mouse that only rests where it was lights nothing once betting is over.
+    if (this.locked && this.#looks === "hover") this.#hide();
+    else this.light(this.#loupe.bet ? this.#covers(this.#loupe.bet) : []);
   }
 
   #build() {
     /** @param {string} name */
     const group = (name) => (this.#layers[name] = svg("g", { class: name }));
-    this.#layers.cloth = svg("g", { class: "cloth" });
-    const sheet = svg(
-      "svg",
-      { class: "sheet", role: "group" },
-      this.#layers.cloth,
-      ...["lights", "marks", "chips", "targets"].map(group),
-    );
-    this.#layers.sheet = sheet;
+    const names = ["bed", "cloth", "shade", "lights", "marks", "chips", "aims", "targets"];
+    this.#layers.sheet = svg("svg", { class: "sheet", role: "group" }, ...names.map(group));
+    // What moves has a sheet of its own, so that the felt is not painted again with each step.
+    const [swept, paid, stand] = [group("swept"), group("paid"), group("stand")];
+    this.#layers.over = svg("svg", { class: "sheet over", role: "none" }, swept, paid, stand);
+    this.#sweep = new Sweep({ swept, paid }, this.#plate, () => this.tell("settled"));
     this.#loupe = new Loupe(this.#layers);
-    this.append(sheet, this.#loupe.element);
+    const { sheet, over } = this.#layers;
+    this.append(sheet, over, this.#plate.element, this.#loupe.element);
     new ResizeObserver(([entry]) => {
       this.#size = { width: entry.contentRect.width, height: entry.contentRect.height };
       this.redraw("size");
@@ -115,58 +152,138 @@ export class RouletteLayout extends drawnFrom({
     });
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("focusin", (event) => this.#focused(targetOf(event.target)));
-    this.addEventListener("focusout", () => this.#hide());
+    this.addEventListener("focusout", () => {
+      this.#layers.aims.replaceChildren();
+      this.#hide();
+    });
   }
 
   #drawCloth() {
-    const { sheet } = this.#layers;
+    const { sheet, over } = this.#layers;
     const { width, height } = this.#size;
-    sheet.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    for (const one of [sheet, over]) one.setAttribute("viewBox", `0 0 ${width} ${height}`);
     sheet.ariaLabel = `${t("layout")} ${this.data.layout}`;
     this.page = plan(this.data.areas, { vertical: this.vertical, ...this.#size });
+    this.#sweep.resized();
+    this.#layers.bed.replaceChildren(...bed(this.page));
+    this.#layers.shade.replaceChildren(svg("rect", { ...this.page.whole, rx: this.page.unit }));
     this.#layers.cloth.replaceChildren(...cloth(this.data, this.page));
     this.#layers.lights.replaceChildren(...lights(this.data, this.page));
     this.#spots = targets(this.data, this.page);
+    this.#named.clear();
+    this.#keeps.clear();
     this.#layers.targets.replaceChildren(...this.#spots.flatMap((spot) => spot.target ?? []));
     this.#focus = this.#spots.find((spot) => spot.bet === this.#focus?.bet) ?? this.#spots[0];
     this.#focus?.target?.setAttribute("tabindex", "0");
   }
 
   #drawChips() {
-    const radius = this.page.unit * 1.05;
+    const radius = this.#radius();
+    [this.#kept, this.#keeps] = [this.#keeps, new Map()];
     const down = this.stacks ?? { ...this.chips, ...this.shown, ...this.pending };
-    const bets = new Set(Object.keys(down));
-    const drawn = [];
-    for (const bet of bets) {
-      const spot = this.#spotOf(bet);
-      if (!spot) continue;
-      if (this.stacks)
-        drawn.push(...stack(bet, this.stacks[bet], spot, this.#roomAt(spot), radius));
-      else drawn.push(...this.#own(bet, spot, radius));
+    const spots = Object.keys(down).flatMap((bet) => this.#spotOf(bet) ?? []);
+    // From the far side to the near one, as stacks stand before one another.
+    spots.sort((one, other) => one.y - other.y || one.x - other.x);
+    /** @type {SVGElement[]} */
+    const standing = [];
+    const held = new Set(); // spots whose chips stay
+    /** @type {Drawing[]} */
+    const losers = [];
+    for (const spot of spots) {
+      /** @param {boolean} lost */
+      const drawn = (lost) => {
+        const goes = (/** @type {boolean} */ going) => (Boolean(this.outcome) && going) === lost;
+        const here = this.stacks?.[spot.bet].filter((one) => goes(isLeaving(one)));
+        if (here) return this.#once(spot, here, () => this.#shared(spot, here));
+        return goes(this.losers.includes(spot.bet)) ? this.#own(spot, radius) : [];
+      };
+      const stays = drawn(false);
+      if (stays.length) held.add(spot);
+      standing.push(...stays);
+      losers.push(...drawn(true).map((element) => ({ ...spot, element })));
     }
-    this.#layers.chips.replaceChildren(...drawn);
+    showOnly(this.#layers.chips, standing);
     this.data.areas.forEach((area, at) => {
       const words = this.#layers.cloth.children[at].querySelector(".words");
-      const taken = bets.has(area.bet) && this.#spotOf(area.bet)?.area === area;
-      if (words) makeWay(words, area, this.page, taken);
+      const spot = area.bet in down ? this.#spotOf(area.bet) : undefined;
+      const taken = spot?.area === area && held.has(spot);
+      words?.parentElement?.classList.toggle("taken", taken);
+      if (words) makeWay(words, area, this.page, taken ? radius : 0);
     });
-    this.#layers.marks.replaceChildren(
-      ...(this.outcome ? dolly(this.outcome, this.data, this.page) : []),
-    );
+    this.#settle(spots, losers);
   }
 
   /**
-   * @param {string} bet
+   * The dolly, and what becomes of the chips at an outcome.
+   * @param {Spot[]} spots where chips stand
+   * @param {Drawing[]} losers
+   */
+  #settle(spots, losers) {
+    const { page, outcome, won, paid, winners, stacks } = this;
+    const area = squareOf(outcome, this.data);
+    const square = area ? page.rect(area) : page.whole;
+    const foot = footOf(square, page, spots);
+    this.#layers.marks.replaceChildren(...(area ? [frame(square, page)] : []));
+    const piece = area ? dolly(outcome, square, foot, page) : null;
+    const stood = this.#layers.stand.firstElementChild;
+    if (!piece || !stood?.isEqualNode(piece))
+      this.#layers.stand.replaceChildren(...(piece ? [piece] : []));
+    const centre = midst(square);
+    const shown = { paid, winners, stacks, values: this.data.limits.chips };
+    const spotOf = (/** @type {string} */ bet) => this.#spotOf(bet);
+    const due = payouts(shown, spotOf, { centre, foot }, this.#radius(), page);
+    const settled = losers.length + due.length + winners.length + won > 0;
+    // The win is counted on the half of the layout where the number is not.
+    const { width, height } = this.#size;
+    const plate = this.vertical
+      ? { x: 0.5, y: centre.y < height / 2 ? 0.74 : 0.26 }
+      : { x: centre.x < width / 2 ? 0.74 : 0.26, y: 0.5 };
+    const zero = this.data.areas.find(({ bet }) => bet === "straight:0");
+    const edge = { x: page.whole.x + page.whole.width / 2, y: page.whole.y };
+    const dealer = zero ? midst(page.rect(zero)) : edge;
+    this.#sweep.follow({ outcome, settled, losers, payouts: due, won, dealer, plate });
+  }
+
+  /**
+   * Chips are drawn once and stay while nothing about them changes: others' come and go all the time.
+   * @param {Spot} spot
+   * @param {OneOfStack[]} chips
+   * @param {() => SVGElement[]} draw
+   */
+  #once(spot, chips, draw) {
+    const key = JSON.stringify([spot.bet, spot.x, spot.y, chips]);
+    const found = this.#kept.get(key) ?? draw();
+    this.#keeps.set(key, found);
+    return found;
+  }
+
+  #radius() {
+    return Math.max(this.page.unit * 1.05, LEAST);
+  }
+
+  /**
+   * @param {Spot} spot
+   * @param {OneOfStack[]} chips
+   */
+  #shared(spot, chips) {
+    const values = this.data.limits.chips;
+    return chips.length
+      ? stack(spot.bet, chips, spot, this.#roomAt(spot), this.#radius(), values)
+      : [];
+  }
+
+  /**
    * @param {Spot} spot
    * @param {number} radius
    */
-  #own(bet, { x, y }, radius) {
+  #own({ bet, x, y }, radius) {
     const cents = (this.chips[bet] ?? 0) + (this.shown[bet] ?? 0) + (this.pending[bet] ?? 0);
     const ended = this.winners.includes(bet) ? "winner" : this.losers.includes(bet) ? "loser" : "";
     const state = [this.pending[bet] ? "pending" : "", this.shown[bet] ? "shown" : "", ended]
       .join(" ")
       .trim();
-    return cents > 0 ? [chip(cents, x, y, radius, { state, bet })] : [];
+    const face = { state, bet, values: this.data.limits.chips };
+    return cents > 0 ? [chip(cents, x, y, radius, face)] : [];
   }
 
   /**
@@ -176,27 +293,13 @@ export class RouletteLayout extends drawnFrom({
   #roomAt({ area }) {
     const { unit } = this.page;
     const around = 2.7 * unit;
-    if (!area || area.kind === "straight") return { width: around, height: around };
+    if (!area) return { width: around, height: around };
+    if (area.kind === "straight") return { width: 3 * unit, height: 3 * unit };
     const { width, height } = this.page.rect(area);
     return {
       width: Math.max(width - 1.5 * unit, around),
       height: Math.max(height - 0.6 * unit, around),
     };
-  }
-
-  #nameTargets() {
-    for (const { bet, target } of this.#spots) {
-      const known = this.data.bets[bet];
-      const down = this.stacks ? stackTotal(this.stacks[bet]) : (this.chips[bet] ?? 0);
-      const words = {
-        name: betName(bet, this.data),
-        odds: known ? oddsText(known.pays) : "",
-        covers: this.#covers(bet).join(" "),
-        stake: money(down),
-      };
-      const shown = this.shown[bet] && t("spot.shown", { ...words, stake: money(this.shown[bet]) });
-      target?.setAttribute("aria-label", shown || t(down ? "spot.chips" : "spot.empty", words));
-    }
   }
 
   /** @param {string} bet */
@@ -232,14 +335,20 @@ export class RouletteLayout extends drawnFrom({
   #show(target, pointer) {
     const bet = betOf(target);
     const spot = this.#spots.find((one) => one.target === target);
-    this.light(this.#covers(bet));
     const who = stackWords(this.stacks?.[bet]);
+    if (pointer === "hover" && this.locked && !who) {
+      if (this.#looks) this.#hide();
+      return;
+    }
+    this.#looks = pointer;
+    this.light(pointer === "hover" && this.locked ? [] : this.#covers(bet));
     const words = [betName(bet, this.data), oddsText(this.data.bets[bet]?.pays ?? ""), who];
     if (spot) this.#loupe.show(bet, spot, words, pointer, this.#size);
     this.tell("bet-hover", { bet });
   }
 
   #hide() {
+    this.#looks = "";
     this.light();
     this.#loupe.hide();
     this.tell("bet-hover", { bet: null });
@@ -254,8 +363,9 @@ export class RouletteLayout extends drawnFrom({
     this.#layers.ghost?.remove();
     if (!from) return;
     const cents = this.chips[betOf(from)];
-    this.#layers.ghost = chip(cents, x, y, this.page.unit * 1.3, { state: "ghost" });
-    this.#layers.sheet.append(this.#layers.ghost);
+    const face = { state: "ghost", values: this.data.limits.chips };
+    this.#layers.ghost = chip(cents, x, y, this.#radius() * 1.2, face);
+    this.#layers.over.append(this.#layers.ghost);
   }
 
   /** @param {KeyboardEvent} event */
@@ -277,7 +387,9 @@ export class RouletteLayout extends drawnFrom({
     this.#focus?.target?.setAttribute("tabindex", "-1");
     spot.target?.setAttribute("tabindex", "0");
     this.#focus = spot;
-    if (target?.matches(":focus-visible")) this.#show(target, "keyboard");
+    if (!target?.matches(":focus-visible")) return;
+    this.#layers.aims.replaceChildren(aim(spot, this.page, this.#radius()));
+    this.#show(target, "keyboard");
   }
 }
 

@@ -1,200 +1,264 @@
-// roulette-wheel.js: the table's wheel; the ball circles while it runs and rests in the outcome.
-import { diamond } from "./cloth.js";
-import { drawnFrom, label, still, svg } from "./drawn.js";
+// roulette-wheel.js: the table's wheel: it turns slowly at rest, the ball runs against it and rests in the outcome.
+import { drawnFrom, still } from "./drawn.js";
 import { t } from "./i18n.js";
+import { flatWheel } from "./wheel/flat.js";
+import { Motion } from "./wheel/motion.js";
+import { IDLE } from "./wheel/physics.js";
+import { Picture } from "./wheel/picture.js";
 
 /** @import { Layout } from "./types.d.ts" */
+/** @import { Pose } from "./wheel/physics.js" */
 
-const RIM = 200;
-const HUB = 106;
-const TRACK = 188; // where the ball runs
-const REST = 122; // and where it lies
-const ROTOR = 24; // degrees a second
-const BALL = -250; // the other way round
-const FALL = 2200; // milliseconds from the outcome to rest
+const DOTS = 2; // of the screen for one of the page, at most
+const SLOW = { least: 1000 / 12, most: 160, part: 24 }; // milliseconds between two pictures of a wheel at rest
+const QUICK = 2 * IDLE; // a rotor that turns faster is painted as often as it can be
+const TRAIL = Array.from({ length: 14 }, (_, at) => (at + 1) * 0.0045); // seconds ago
+const HEARD = { deflector: "ball-strikes", fret: "ball-strikes", pocket: "ball-drops" };
+const BREATHES = 12; // milliseconds between two bits of painting
+const RESIZED = 160; // milliseconds without another size, until it is painted for the new one
 
 export class RouletteWheel extends drawnFrom({
   /** @type {Layout} */ data: /** @type {any} */ (null),
   spinning: false,
   outcome: "",
+  /** @type {Record<string, number> | null} */ heat: null, // pocket -> how much it glows, from 0 to 1
 }) {
-  /** @type {SVGGElement} */ rotor;
-  /** @type {SVGCircleElement} */ ball;
-  /** @type {SVGSVGElement} */ sheet;
-  #turn = 0; // of the rotor, in degrees
-  #ball = 0; // of the ball, as the room sees it
-  /** @type {{began: number, turn: number, ball: number, coast: number, over: number} | null} */
-  #fall = null; // {began, ball, over, outcome} while it comes to rest
-  #last = 0;
+  #motion = new Motion();
+  #canvas = document.createElement("canvas");
+  /** @type {CanvasRenderingContext2D | null} */ #pen = null;
+  /** @type {Picture | null} */ #picture = null;
+  /** @type {ReturnType<typeof flatWheel> | null} */ #flat = null;
+  #made = ""; // which wheel the picture is of
+  #size = { width: 0, height: 0 };
+  #seen = false; // some of it is on the screen
+  /** @type {{rotor: number, ball: Pose | null} | null} */ #painted = null;
   #frame = 0;
-  #resting = "";
+  #timer = 0;
+  #lands = 0;
+  #work = 0;
+  #sized = 0;
+  /** @type {(() => void)[]} */ #forget = [];
+
+  connectedCallback() {
+    if (!this.#canvas.isConnected) this.#build();
+    super.connectedCallback();
+    const sizes = new ResizeObserver(([{ contentRect }]) => this.#resized(contentRect));
+    const sight = new IntersectionObserver(([entry]) => {
+      this.#seen = entry.isIntersecting;
+      this.#go();
+    });
+    sizes.observe(this);
+    sight.observe(this);
+    const go = () => this.#go();
+    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    const calmed = () => this.redraw("motion");
+    document.addEventListener("visibilitychange", go);
+    calm.addEventListener("change", calmed);
+    this.#forget = [
+      () => sizes.disconnect(),
+      () => sight.disconnect(),
+      () => document.removeEventListener("visibilitychange", go),
+      () => calm.removeEventListener("change", calmed),
+    ];
+  }
 
   disconnectedCallback() {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
+    this.#stop();
+    clearTimeout(this.#work);
+    clearTimeout(this.#sized);
+    for (const forget of this.#forget) forget();
     super.disconnectedCallback();
+  }
+
+  /** Where the rotor and the ball are now; no ball where none is shown. */
+  get pose() {
+    const now = performance.now();
+    const { state } = this.#motion;
+    const ball = this.#motion.ball(now, this.data.wheel.order);
+    return { state, rotor: this.#motion.rotor(now), ball };
+  }
+
+  /** Where they were when they were last painted, and the ball's middle in the canvas's own dots. */
+  get painted() {
+    if (!this.#painted) return null;
+    const { rotor, ball } = this.#painted;
+    return { rotor, ball, spot: ball && this.#picture ? this.#picture.spot(ball) : null };
   }
 
   /** @param {Set<string>} changed */
   draw(changed) {
     if (!this.data) return;
-    if (changed.has("data") || changed.has("language")) this.#build();
-    this.#name();
-    if (this.outcome && this.outcome === this.#resting && !changed.has("data")) return;
-    if (this.outcome) this.#settle();
+    if (changed.has("data") || changed.has("heat")) this.#dress();
+    this.#motion.still = still() || !this.#pen;
+    const outcome = this.data.wheel.order.includes(this.outcome) ? this.outcome : "";
+    if (outcome) this.#settle(outcome);
     else if (this.spinning) this.#run();
     else this.#clear();
+    this.#name();
+    this.#go();
   }
 
   #build() {
-    const { order } = this.data.wheel;
-    const step = 360 / order.length;
-    this.rotor = svg(
-      "g",
-      {},
-      svg("circle", { r: RIM + 4, class: "wheel-ink" }),
-      ...order.map((pocket, at) => wedge(pocket, this.data.colours[pocket], at * step, step)),
-      svg("circle", { r: HUB, class: "wheel-wood" }),
-      ...[0, 90, 180, 270].map((turn) =>
-        svg("line", { y2: -62, class: "wheel-arm", transform: `rotate(${turn})` }),
-      ),
-      svg("circle", { r: 20, class: "wheel-hub" }),
-    );
-    this.ball = svg("circle", { r: 9, class: "wheel-ball", visibility: "hidden" });
-    const bowl = svg("circle", { r: 216, class: "wheel-wood" });
-    this.sheet = svg(
-      "svg",
-      { viewBox: "-220 -220 440 440", role: "img" },
-      bowl,
-      this.rotor,
-      this.ball,
-    );
-    this.replaceChildren(this.sheet);
-    this.#resting = "";
+    this.#pen = this.#canvas.getContext("2d");
+    this.#canvas.setAttribute("role", "img");
+    this.replaceChildren(this.#canvas);
   }
 
-  #name() {
-    const colour = t(`colour.${this.data.colours[this.outcome]}`);
-    const rests = this.outcome && t("wheel.rests", { outcome: this.outcome, colour });
-    this.sheet.ariaLabel = rests || (this.spinning ? t("wheel.spinning") : t("wheel"));
+  /** Another wheel, or other pockets glow; limits that change are no other wheel. */
+  #dress() {
+    const made = JSON.stringify([this.data.wheel.order, this.data.colours, this.heat]);
+    if (made === this.#made) return;
+    this.#made = made;
+    if (this.#pen) this.#picture?.dress(this.data, this.heat);
+    else {
+      this.#flat = flatWheel(this.data);
+      this.replaceChildren(this.#flat.element);
+    }
+    this.#paintSoon();
+  }
+
+  /** @param {{width: number, height: number}} box */
+  #resized({ width, height }) {
+    const dots = Math.min(devicePixelRatio || 1, DOTS);
+    this.#size = { width: Math.round(width * dots), height: Math.round(height * dots) };
+    if (!this.#picture) return this.#go();
+    clearTimeout(this.#sized);
+    this.#sized = setTimeout(() => this.#go(), RESIZED);
+  }
+
+  /** The picture for this size; a wheel that nobody sees has none. */
+  #fit() {
+    const { width, height } = this.#size;
+    if (!this.#pen || !this.data || width < 8 || height < 8) return null;
+    const { size } = this.#picture ?? {};
+    if (size && isNear(size.width, width) && isNear(size.height, height)) return this.#picture;
+    Object.assign(this.#canvas, { width, height });
+    this.#picture = new Picture({ width, height }, this.data, this.heat, this.#picture);
+    this.dataset.painted = "rough";
+    return this.#picture;
+  }
+
+  /** Paint it finer, a little at a time, while it is seen. */
+  #refine() {
+    if (!this.#isShown() || this.dataset.painted !== "rough") return;
+    clearTimeout(this.#work);
+    this.#work = setTimeout(() => {
+      if (this.#picture?.refine()) return this.#refine();
+      this.dataset.painted = "fine";
+      this.#paintSoon();
+    }, BREATHES);
+  }
+
+  #isShown() {
+    return this.#seen && this.#size.width > 8 && !document.hidden;
   }
 
   #run() {
-    this.#resting = "";
-    this.#fall = null;
-    this.ball.setAttribute("visibility", "visible");
-    if (still()) return this.#put(TRACK);
-    this.#start();
+    if (this.#motion.state === "spinning") return;
+    clearTimeout(this.#lands);
+    this.#motion.run(performance.now());
+    this.tell("ball-runs");
   }
 
-  #settle() {
-    const wasRunning = this.#frame !== 0 && !this.#fall;
-    this.ball.setAttribute("visibility", "visible");
-    if (!wasRunning || still()) return this.#rest();
-    // The rotor slows evenly to rest, the ball meets the pocket there after whole turns.
-    const coast = (ROTOR * FALL) / 2000;
-    const meets = this.#turn + coast + this.#angle(this.outcome);
-    const free = (BALL * FALL) / 2000;
-    const gap = ((((meets - this.#ball - free) % 360) + 540) % 360) - 180;
-    this.#fall = {
-      began: performance.now(),
-      turn: this.#turn,
-      ball: this.#ball,
-      coast,
-      over: free + gap,
-    };
+  /** @param {string} outcome */
+  #settle(outcome) {
+    const calmed = this.#motion.still && this.#motion.state === "falling";
+    if (outcome === this.#motion.outcome && !calmed) return;
+    clearTimeout(this.#lands);
+    const ran = this.#motion.state === "spinning";
+    const takes = this.#motion.fall(performance.now(), this.data.wheel.order, outcome);
+    if (takes !== null) this.#lands = setTimeout(() => this.#rest(outcome), takes);
+    else {
+      if (ran) this.tell("ball-drops", { on: "pocket" });
+      this.#rest(outcome);
+    }
   }
 
-  #rest() {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
-    this.#fall = null;
-    this.#resting = this.outcome;
-    this.#ball = this.#turn + this.#angle(this.outcome);
-    this.#put(REST);
-    this.tell("landed", { outcome: this.outcome });
+  /** @param {string} outcome */
+  #rest(outcome) {
+    const now = performance.now();
+    this.#hear(now);
+    this.#motion.rest(now, outcome);
+    this.#name();
+    this.tell("landed", { outcome });
+    this.#go();
   }
 
   #clear() {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
-    this.#fall = null;
-    this.#resting = "";
-    this.ball.setAttribute("visibility", "hidden");
+    clearTimeout(this.#lands);
+    this.#motion.clear(performance.now());
   }
 
-  /** @param {string} pocket */
-  #angle(pocket) {
-    const { order } = this.data.wheel;
-    return (order.indexOf(pocket) * 360) / order.length;
-  }
-
-  #start() {
-    if (this.#frame) return;
-    this.#last = performance.now();
-    this.#frame = requestAnimationFrame((now) => this.#step(now));
+  #name() {
+    const { state, outcome } = this.#motion;
+    const colour = t(`colour.${this.data.colours[outcome]}`);
+    const words =
+      state === "resting"
+        ? t("wheel.rests", { outcome, colour })
+        : t(state === "idle" ? "wheel" : "wheel.spinning");
+    const shown = this.#flat?.element ?? this.#canvas;
+    if (shown.ariaLabel !== words) shown.ariaLabel = words;
+    this.dataset.state = state;
   }
 
   /** @param {number} now */
-  #step(now) {
-    const seconds = Math.min((now - this.#last) / 1000, 0.1);
-    this.#last = now;
-    if (this.#fall) {
-      const part = Math.min((now - this.#fall.began) / FALL, 1);
-      if (part === 1) return this.#rest();
-      const eased = part * (2 - part); // even slowing
-      this.#turn = this.#fall.turn + this.#fall.coast * eased;
-      this.#ball = this.#fall.ball + this.#fall.over * eased;
-      this.#put(height(part));
-    } else {
-      this.#turn = (this.#turn + ROTOR * seconds) % 360;
-      this.#ball = (this.#ball + BALL * seconds) % 360;
-      this.#put(TRACK);
+  #hear(now) {
+    for (const { name } of this.#motion.touched(now)) this.tell(HEARD[name], { on: name });
+  }
+
+  /** Draw on while there is something to see; a still wheel is painted once. */
+  #go() {
+    this.#stop();
+    this.#flat?.draw(this.#motion.state === "resting" ? this.#motion.outcome : "");
+    if (!this.data || !this.#isShown() || !this.#fit()) return;
+    this.#refine();
+    this.#paintSoon();
+  }
+
+  #stop() {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+    this.#frame = this.#timer = 0;
+  }
+
+  #paintSoon() {
+    if (this.#frame || !this.#picture) return;
+    clearTimeout(this.#timer);
+    this.#frame = requestAnimationFrame(() => this.#paint());
+  }
+
+  #paint() {
+    this.#frame = 0;
+    const picture = this.#fit();
+    if (!this.#pen || !picture) return;
+    const now = performance.now();
+    const { state } = this.#motion;
+    const { order } = this.data.wheel;
+    const [rotor, ball] = [this.#motion.rotor(now), this.#motion.ball(now, order)];
+    const moves = state === "spinning" || state === "falling";
+    const trail =
+      moves && ball && ball.out > 0.85
+        ? TRAIL.map((ago) => this.#motion.ball(now - 1000 * ago, order))
+        : [];
+    const won = state === "resting" ? this.#motion.pocket(order) : null;
+    picture.paint(this.#pen, { rotor, ball, trail: trail.filter((one) => one !== null), won });
+    this.#painted = { rotor, ball };
+    this.#hear(now);
+    if (!this.#isShown() || still()) return;
+    if (moves || this.#motion.speed(now) > QUICK) this.#paintSoon();
+    else {
+      const wait = SLOW.part * (performance.now() - now); // where painting is slow, it is done less often
+      const soon = Math.min(Math.max(wait, SLOW.least), SLOW.most);
+      this.#timer = setTimeout(() => this.#paintSoon(), soon);
     }
-    this.#frame = requestAnimationFrame((next) => this.#step(next));
-  }
-
-  /** @param {number} radius */
-  #put(radius) {
-    const angle = ((this.#ball - 90) * Math.PI) / 180;
-    this.rotor.setAttribute("transform", `rotate(${this.#turn})`);
-    this.ball.setAttribute("cx", String(radius * Math.cos(angle)));
-    this.ball.setAttribute("cy", String(radius * Math.sin(angle)));
   }
 }
 
 /**
- * How far out the ball is: on the track, then falling, with two small hops.
- * @param {number} part
+ * A little more or less of it needs no other picture.
+ * @param {number} one
+ * @param {number} other
  */
-function height(part) {
-  if (part < 0.55) return TRACK;
-  const fall = (part - 0.55) / 0.45;
-  const hop = 16 * Math.abs(Math.sin(fall * Math.PI * 3)) * (1 - fall);
-  return REST + (TRACK - REST) * Math.max(0, 1 - fall * 1.8) + (fall > 0.3 ? hop : 0);
-}
-
-/**
- * A pocket with its number outside and, in the compartment, the mark of red.
- * @param {string} pocket
- * @param {string} colour
- * @param {number} turn
- * @param {number} step
- */
-function wedge(pocket, colour, turn, step) {
-  const half = (step / 2) * (Math.PI / 180);
-  /**
-   * @param {number} radius
-   * @param {number} side
-   */
-  const at = (radius, side) => `${radius * Math.sin(side * half)},${-radius * Math.cos(half)}`;
-  const points = [at(RIM, -1), at(RIM, 1), at(HUB, 1), at(HUB, -1)].join(" ");
-  const marks = [
-    svg("polygon", { points, class: `wheel-pocket area ${colour}` }),
-    label(0, -RIM + 20, pocket, pocket.length > 2 ? 14 : 19),
-  ];
-  if (colour === "red") marks.push(diamond(0, -REST - 12, 9, 16, { class: "mark" }));
-  return svg("g", { transform: `rotate(${turn})` }, ...marks);
-}
+const isNear = (one, other) => Math.abs(one - other) <= 0.03 * other;
 
 customElements.define("roulette-wheel", RouletteWheel);

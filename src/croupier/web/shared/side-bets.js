@@ -1,13 +1,19 @@
 // side-bets.js: the areas of a table's side bets, each with its odds, chips, and what was drawn.
 import { chip } from "./chip.js";
 import { drawnFrom, html, svg } from "./drawn.js";
-import { betName, oddsText, sideMark, t } from "./i18n.js";
+import { betName, sideMark, t } from "./i18n.js";
 import { money } from "./money.js";
-import { Press, targetOf } from "./press.js";
+import { betOf, Press, targetOf } from "./press.js";
 import { gameOf } from "./side-bets/games.js";
+import { oddsBy, sideRules } from "./side-bets/rules.js";
 import { stack, stackTotal, stackWords } from "./stack.js";
 
-/** @import { Cents, Chips, Layout, PublicView, SideBet, SideGame, SideRow, Stacks, Target } from "./types.d.ts" */
+/** @import { Cents, Chips, Layout, PublicView, SideBet, SideGame, SidePicture, SideRow, Stacks, Target } from "./types.d.ts" */
+
+/** @typedef {{element: HTMLButtonElement, mark: ReturnType<NonNullable<SideGame["mark"]>> | null}} Place */
+/** @typedef {{section: HTMLElement, state: HTMLElement, picture: SidePicture | null, seen: string}} Section */
+
+const RUNNING = ["ball-in-play", "no-more-bets"];
 
 export class SideBets extends drawnFrom({
   /** @type {Layout} */ data: /** @type {any} */ (null),
@@ -21,26 +27,34 @@ export class SideBets extends drawnFrom({
   /** @type {Stacks | null} */ stacks: null,
   /** @type {string[]} */ winners: [],
   /** @type {string[]} */ losers: [],
+  outcome: "", // empty until the ball has been seen to rest
+  /** @type {number | null} */ added: null, // both rings of Spread-Bet
+  spinning: false,
   locked: false,
 }) {
-  /** @type {Map<string, HTMLButtonElement>} */
-  #areas = new Map(); // bet -> its button
-  /** @type {Map<string, {section: HTMLElement, state: HTMLElement}>} */
-  #sections = new Map();
+  /** @type {Map<string, Place>} */
+  #areas = new Map(); // by bet
+  /** @type {Map<string, Section>} */
+  #sections = new Map(); // by side bet
   /** @type {Press | undefined} */
-  pressed; // side bet -> {section, state}
+  pressed;
+  /** @type {SVGSVGElement | null} */
+  #ghost = null; // the chip that is dragged
 
   connectedCallback() {
     super.connectedCallback();
     if (this.pressed) return;
     this.pressed = new Press(this, {
       canStart: () => true,
-      isDown: () => false,
+      isDown: (bet) => this.chips[bet] > 0 && !this.#areas.get(bet)?.element.disabled,
       show: (target) => this.tell("bet-hover", { bet: target.dataset.bet }),
       hide: () => this.tell("bet-hover", { bet: null }),
       pick: (target) => this.#pick(target),
-      drop: () => {},
-      ghost: () => {},
+      drop: (from, to) => {
+        if (to instanceof HTMLButtonElement && !to.disabled)
+          this.tell("bet-drop", { from: betOf(from), to: betOf(to) });
+      },
+      ghost: (from, x = 0, y = 0) => this.#drag(from, x, y),
     });
     // Without a pointer it is a key or a screen reader.
     this.addEventListener(
@@ -50,11 +64,20 @@ export class SideBets extends drawnFrom({
   }
 
   /**
+   * What everybody sees of the table, as it may be shown now: its outcome empty until the ball rests.
+   * @param {PublicView} table
+   */
+  see({ drawn, side_closed: closed, side_won: won, faults, outcome, spread_number: added, phase }) {
+    const spinning = RUNNING.includes(phase);
+    Object.assign(this, { drawn, closed, won, faults, outcome, added, spinning });
+  }
+
+  /**
    * Where a bet's chips stand, in the window's coordinates.
    * @param {string} bet
    */
   pointOf(bet) {
-    const box = this.#areas.get(bet)?.getBoundingClientRect();
+    const box = this.#areas.get(bet)?.element.getBoundingClientRect();
     return box?.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
   }
 
@@ -70,14 +93,43 @@ export class SideBets extends drawnFrom({
   draw(changed) {
     if (!this.data) return;
     if (changed.has("data") || changed.has("language")) this.#build();
+    this.classList.toggle("shared", this.stacks !== null);
     for (const side of this.data.side_bets) {
-      const drawn = this.#sections.get(side.id);
-      const open = this.#stateOf(side.id);
-      drawn?.section.classList.toggle("locked", this.locked || Boolean(open));
-      if (drawn) drawn.state.textContent = open && t(`side.${open}`);
-      for (const row of side.bets)
-        this.#drawArea(gameOf(side.id), row, this.locked || Boolean(open));
+      const section = this.#sections.get(side.id);
+      if (section) this.#drawSection(side, section);
     }
+  }
+
+  /**
+   * @param {SideBet} side
+   * @param {Section} section
+   */
+  #drawSection(side, section) {
+    const stopped = this.#stateOf(side.id);
+    const locked = this.locked || Boolean(stopped);
+    section.section.classList.toggle("locked", locked);
+    section.state.textContent = stopped && t(`side.${stopped}`);
+    for (const row of side.bets) this.#drawArea(gameOf(side.id), row, locked);
+    this.#reveal(side, section);
+  }
+
+  /**
+   * What was drawn, and then what it wins.
+   * @param {SideBet} side
+   * @param {Section} section
+   */
+  async #reveal(side, section) {
+    const { drawn, outcome, won, added, spinning } = this;
+    const seen = JSON.stringify([drawn, outcome, won, added, spinning, t("language.code")]);
+    if (seen === section.seen) return;
+    section.seen = seen;
+    const wins = (/** @type {boolean} */ known) => {
+      for (const { bet } of side.bets)
+        this.#areas.get(bet)?.element.classList.toggle("won", known && bet in won);
+    };
+    if (!outcome) wins(false);
+    await section.picture?.({ outcome, drawn, side_won: won, spread_number: added }, spinning);
+    if (section.seen === seen) wins(true);
   }
 
   /** @param {Target | null} area */
@@ -104,16 +156,21 @@ export class SideBets extends drawnFrom({
 
   /** @param {SideBet} side */
   #section(side) {
+    const game = gameOf(side.id);
     const state = html("span", { className: "side-state" });
-    const areas = side.bets.map((row) => this.#area(gameOf(side.id), row));
+    const { button, panel } = sideRules(side);
+    const show = html("div", { className: "side-show" });
+    const picture = game.picture?.(show, this.data, true) ?? null;
+    const areas = side.bets.map((row) => this.#area(game, row));
     const section = html(
       "section",
       { className: `side-bet ${side.id}`, ariaLabel: side.name },
-      html("h3", {}, side.name, " ", state),
-      html("div", { className: "side-areas" }, ...areas),
+      html("header", {}, html("h3", {}, side.name), state, button),
+      html("div", { className: "side-areas" }, ...areas, ...(picture ? [show] : [])),
+      panel,
     );
     section.dataset.side = side.id;
-    this.#sections.set(side.id, { section, state });
+    this.#sections.set(side.id, { section, state, picture, seen: "" });
     return section;
   }
 
@@ -122,15 +179,18 @@ export class SideBets extends drawnFrom({
    * @param {SideRow} row
    */
   #area(game, row) {
-    const mark = html("span", { className: "side-mark" }, game.mark ? "" : sideMark(row));
-    const odds = Object.entries(row.by_result).map(([word, pays]) =>
-      html("small", {}, [t(`side.by.${word}`, {}, " "), oddsText(pays)].join(" ").trim()),
+    const mark = game.mark?.(row) ?? null;
+    const chips = svg("svg", { class: "chips", viewBox: "-24 -24 48 48", "aria-hidden": "true" });
+    const element = html(
+      "button",
+      { type: "button", className: "side-area" },
+      html("span", { className: "side-mark" }, mark?.element ?? sideMark(row)),
+      ...oddsBy(row.by_result).map((words) => html("small", {}, words)),
+      chips,
     );
-    const chips = svg("svg", { class: "chips", viewBox: "-46 -22 92 44", "aria-hidden": "true" });
-    const area = html("button", { type: "button", className: "side-area" }, mark, ...odds, chips);
-    area.dataset.bet = row.bet;
-    this.#areas.set(row.bet, area);
-    return area;
+    element.dataset.bet = row.bet;
+    this.#areas.set(row.bet, { element, mark });
+    return element;
   }
 
   /**
@@ -139,22 +199,38 @@ export class SideBets extends drawnFrom({
    * @param {boolean} locked
    */
   #drawArea(game, row, locked) {
-    const area = this.#areas.get(row.bet);
-    if (!area) return;
-    area.disabled = locked;
-    area.classList.toggle("won", row.bet in this.won);
-    if (game.mark) area.querySelector(".side-mark")?.replaceChildren(game.mark(row, this.drawn));
+    const { element, mark } = this.#areas.get(row.bet) ?? {};
+    if (!element) return;
+    element.disabled = locked;
+    mark?.draw(this.drawn);
     const cents = this.#cents(row.bet);
-    const odds = Object.entries(row.by_result).map(
-      ([word, pays]) => `${t(`side.by.${word}`, {}, " ")} ${oddsText(pays)}`,
-    );
     const shown = game.shows?.(row, this.drawn);
     const who = this.stacks ? stackWords(this.stacks[row.bet]) : money(cents);
-    const words = [betName(row.bet, this.data), shown, ...odds.map((one) => one.trim())]
+    const name = [betName(row.bet, this.data), shown, ...oddsBy(row.by_result)]
       .filter(Boolean)
       .join(", ");
-    area.ariaLabel = cents ? t("side.chips", { name: words, stake: who }) : words;
-    area.querySelector(".chips")?.replaceChildren(...this.#chipsOn(row.bet, cents));
+    element.ariaLabel = cents ? t("side.chips", { name, stake: who }) : name;
+    element.classList.toggle("taken", cents > 0);
+    const chips = element.querySelector(".chips");
+    chips?.setAttribute("viewBox", this.stacks ? "-46 -22 92 44" : "-24 -24 48 48");
+    chips?.replaceChildren(...this.#chipsOn(row.bet, cents));
+  }
+
+  /**
+   * The chip below the finger, or none.
+   * @param {Target | null} from
+   * @param {number} x
+   * @param {number} y
+   */
+  #drag(from, x, y) {
+    this.#ghost?.remove();
+    this.#ghost = null;
+    if (!from) return;
+    const dragged = chip(this.chips[betOf(from)], 0, 0, 20, { state: "ghost" });
+    this.#ghost = svg("svg", { viewBox: "-24 -24 48 48", class: "side-ghost" }, dragged);
+    this.#ghost.style.left = `${x + this.scrollLeft}px`;
+    this.#ghost.style.top = `${y + this.scrollTop}px`;
+    this.append(this.#ghost);
   }
 
   /** @param {string} bet */

@@ -1,5 +1,5 @@
 // socket.js: one view of a table, the cage, the floor or a tournament, kept true; commands sent until they are answered.
-import { api, tableId } from "./api.js";
+import { api, askedEarly, tableId } from "./api.js";
 import { BY_ENTRY, BY_FIELD } from "./merging.js";
 
 /** @import { Answer, Command, Live } from "./types.d.ts" */
@@ -10,7 +10,11 @@ import { BY_ENTRY, BY_FIELD } from "./merging.js";
 const SOONEST = 250;
 const LATEST = 8000;
 const NOT_HERE = [403, 404];
-const SILENCE = 45000; // A socket this long without a word is taken for dead, if something waits.
+const BEAT = '{"type":"beat"}'; // The server says so every two seconds if it has nothing else to say.
+const SILENT = 4000; // Without a word for so long the network is dead; people are told within 5 s.
+const OPENING = 6000; // for a first word, which takes several journeys to and fro
+const LOOK = 250; // how often that is looked at
+const DRAWN = 1000; // by when a page that is not looked at, and so not drawn, is told all the same
 
 /** @type {Set<(view: any) => void>} */
 const listeners = new Set();
@@ -37,6 +41,9 @@ let later; // when it is opened again
 let address = "";
 let probe = "";
 let delay = SOONEST;
+let greeted = false; // by the socket that is open
+let heard = 0; // when the server last said something, on the clock that is never set
+let looked = { at: 0, date: 0 };
 let ends = false; // what is not there, or not for who looks, is asked for no more
 
 /**
@@ -78,18 +85,61 @@ function listen(live, asked) {
   probe = asked;
   address = `${location.origin.replace(/^http/, "ws")}${live}`;
   open();
-  addEventListener("online", () => socket?.readyState === WebSocket.CLOSED && open());
+  looked = { at: performance.now(), date: Date.now() };
+  setInterval(() => look(false), LOOK);
+  addEventListener("online", () => !socket && open());
+  // What was asleep must not show old things as new when it is looked at again.
+  for (const woken of ["visibilitychange", "resume"])
+    document.addEventListener(woken, () => look(true));
+  addEventListener("pageshow", () => look(true));
 }
 
 /**
- * Be called with the view, now if there is one and whenever it changes; returns how to stop.
+ * Is the server still heard? A page that was too busy to look hears first what waits for it.
+ * @param {boolean} woken
+ */
+function look(woken) {
+  const [at, date] = [performance.now(), Date.now()];
+  const late = at - looked.at > 4 * LOOK;
+  const slept = date - looked.date - (at - looked.at); // with the machine, whose clock stood still
+  looked = { at, date };
+  const silent = at - heard > (greeted ? SILENT : OPENING) && (woken || !late);
+  if (socket && (silent || slept > SILENT)) lose();
+}
+
+/** Nothing is heard: say so at once, and try again after a while. */
+function lose() {
+  const lost = socket;
+  socket = null;
+  lost?.close(); // on a dead network it would be closed minutes later
+  clearTimeout(later);
+  later = setTimeout(open, delay * (0.75 + Math.random() / 2));
+  delay = Math.min(delay * 2, LATEST);
+  if (view.connected || view.paused) publish({ ...view, connected: false, paused: null });
+}
+
+/**
+ * Be called with the view, whenever it changes; returns how to stop. A view that came before anybody
+ * listened is told once the page has been drawn, as if it came then: what a listener needs is there.
  * @template {Live} V
  * @param {(view: V) => void} listener
  */
 export function onView(listener) {
-  listeners.add(listener);
-  if (view.version >= 0) listener(/** @type {any} */ (view));
-  return () => listeners.delete(listener);
+  let stopped = false;
+  const begin = () => {
+    if (stopped || listeners.has(listener)) return;
+    listeners.add(listener);
+    if (view.version >= 0) listener(/** @type {any} */ (view));
+  };
+  if (view.version < 0) begin();
+  else {
+    requestAnimationFrame(() => setTimeout(begin));
+    setTimeout(begin, DRAWN);
+  }
+  return () => {
+    stopped = true;
+    listeners.delete(listener);
+  };
 }
 
 /**
@@ -130,26 +180,26 @@ function transmit(message) {
 
 function open() {
   clearTimeout(later);
-  const mine = new WebSocket(address);
+  const early = askedEarly(address);
+  const mine = early?.socket.readyState <= WebSocket.OPEN ? early.socket : new WebSocket(address);
   socket = mine;
-  let greeted = false;
-  let heard = Date.now();
-  const watch = setInterval(() => {
-    if (waiting.size && Date.now() - heard > SILENCE) mine.close();
-  }, 5000);
-  mine.onmessage = (event) => {
-    greeted = true;
-    heard = Date.now();
-    receive(JSON.parse(event.data));
-  };
-  mine.onclose = () => {
-    clearInterval(watch);
+  greeted = false;
+  heard = performance.now();
+  /** @param {string} said */
+  const hear = (said) => {
     if (mine !== socket) return;
-    if (view.connected || view.paused) publish({ ...view, connected: false, paused: null });
-    if (!greeted) api(probe).catch(tellProblem); // Not signed in? Then this goes to sign in.
-    later = setTimeout(open, delay * (0.75 + Math.random() / 2));
-    delay = Math.min(delay * 2, LATEST);
+    greeted = true;
+    heard = performance.now();
+    if (said === BEAT) mine.send(BEAT);
+    else receive(JSON.parse(said));
   };
+  mine.onmessage = (/** @type {MessageEvent} */ event) => hear(event.data);
+  mine.onclose = () => {
+    if (mine !== socket) return;
+    lose();
+    if (!greeted) api(probe).catch(tellProblem); // Not signed in? Then this goes to sign in.
+  };
+  if (mine === early?.socket) for (const said of early.said) hear(said);
 }
 
 /** @param {Error & {status?: number}} error */

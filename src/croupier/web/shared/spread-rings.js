@@ -1,9 +1,13 @@
-// spread-rings.js: the two rings of Spread-Bet: they turn against each other, then both numbers align.
+// spread-rings.js: the two rings of Spread-Bet: they turn against each other, then lock, and both numbers align.
 import { drawnFrom, label, svg } from "./drawn.js";
 import { t } from "./i18n.js";
-import { ring, turnTo } from "./rings.js";
+import { Ring } from "./rings.js";
 
 /** @import { Layout } from "./types.d.ts" */
+
+const WHOLE = "-206 -220 412 428";
+const CLOSE = "-175 -222 350 122"; // where the numbers align, for a small place
+const LATER = 180; // degrees that the inner ring turns on
 
 export class SpreadRings extends drawnFrom({
   /** @type {Layout} */ data: /** @type {any} */ (null),
@@ -11,22 +15,34 @@ export class SpreadRings extends drawnFrom({
   outcome: "",
   bonus: "",
   /** @type {number | null} */ number: null,
+  close: false,
 }) {
-  /** @param {Set<string>} changed */
-  /** @type {SVGGElement} */ outer;
-  /** @type {SVGGElement} */ inner;
+  /** @type {Ring} */ outer;
+  /** @type {Ring} */ inner;
   /** @type {SVGTextElement} */ sum;
   /** @type {SVGSVGElement} */ sheet;
+  /** When both stand, as they were last asked to. */
+  locked = Promise.resolve();
 
   /** @param {Set<string>} changed */
   draw(changed) {
     if (!this.data) return;
     if (changed.has("data") || !this.sheet) this.#build();
+    this.sheet.setAttribute("viewBox", this.close ? CLOSE : WHOLE);
     const rests = this.number !== null;
     this.classList.toggle("spinning", this.spinning);
+    if (!rests) this.#say();
+    const stand = Promise.all([
+      this.outer.show(rests ? this.outcome : "", this.spinning),
+      this.inner.show(rests ? this.bonus : "", this.spinning, LATER),
+    ]);
+    this.locked = stand.then(() => this.#say());
+  }
+
+  /** What the rings show, once they stand. */
+  #say() {
+    const rests = this.number !== null;
     this.classList.toggle("rests", rests);
-    turnTo(this.outer, this.data, rests ? this.outcome : "");
-    turnTo(this.inner, this.data, rests ? this.bonus : "");
     this.sum.textContent = rests ? String(this.number) : "";
     const words = { outcome: this.outcome, bonus: this.bonus, number: this.number };
     this.sheet.ariaLabel = rests
@@ -35,16 +51,18 @@ export class SpreadRings extends drawnFrom({
   }
 
   #build() {
-    this.outer = ring(this.data, "outer", 200, 156);
-    this.inner = ring(this.data, "inner", 150, 108);
+    this.outer = new Ring(this.data, "outer", 200, 156);
+    this.inner = new Ring(this.data, "inner", 150, 108);
     this.sum = label(0, 0, "", 90, { class: "ring-number" });
     const middle = svg("circle", { r: 102, class: "ring-middle" });
-    const mark = svg("path", { d: "M-11 -216h22l-11 15z", class: "dolly" }); // where both numbers align
+    const mark = svg("path", { d: "M-12 -219h24l-12 17z", class: "ring-mark" }); // where both numbers align
     this.sheet = svg(
       "svg",
-      { viewBox: "-206 -218 412 426", role: "img" },
-      this.outer,
-      this.inner,
+      { viewBox: WHOLE, role: "img" },
+      svg("circle", { r: 204, class: "ring-rim" }),
+      this.outer.element,
+      svg("circle", { r: 153, class: "ring-gap" }),
+      this.inner.element,
       middle,
       this.sum,
       mark,

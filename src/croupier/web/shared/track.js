@@ -20,9 +20,21 @@ export function pockets(order, colours, oval) {
     const marks = [
       svg("polygon", { points: points(oval.cell(at)), class: `area ${colours[pocket]}` }),
     ];
-    if (colours[pocket] === "red")
-      marks.push(diamond(x, y, size * 0.84, size * 0.84, { class: "mark" }));
+    if (colours[pocket] === "red") marks.push(...pips(oval, at));
     return svg("g", {}, ...marks, label(x, y, pocket, size * (pocket.length > 2 ? 0.36 : 0.46)));
+  });
+}
+
+/**
+ * The diamonds of a red pocket, at its outer and inner edge.
+ * @param {Oval} oval
+ * @param {number} at
+ */
+function pips(oval, at) {
+  const size = Math.max(Math.min(oval.depth, oval.pitch) * 0.15, 3.5);
+  return [1, -1].map((side) => {
+    const [x, y] = oval.at(at, side * (oval.depth / 2 - size * 0.8));
+    return diamond(x, y, size, size, { class: "mark" });
   });
 }
 

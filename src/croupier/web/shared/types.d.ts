@@ -1,5 +1,7 @@
 // types.d.ts: what the screens' scripts hand each other. What the server sends of a table's play is
 // in views.d.ts; what does not change while a table is open, the layout, is here.
+import type { Happened } from "./answers.d.ts";
+import type { SideBet } from "./side-bets/side-types.d.ts";
 import type {
   ActLine,
   CardView,
@@ -9,10 +11,13 @@ import type {
   OwnView,
   PublicView,
   SeatView,
+  SensorView,
   TicketLine,
 } from "./views.d.ts";
 
+export type * from "./answers.d.ts";
 export type * from "./cup-types.d.ts";
+export type * from "./side-bets/side-types.d.ts";
 export type * from "./views.d.ts";
 
 export type Cents = number; // whole, always
@@ -49,6 +54,7 @@ export interface DealerView extends TableView {
   acts: ActLine[];
   house: HouseView;
   signs?: Record<string, string>; // act -> the least role that may sign
+  sensors?: Record<string, SensorView>; // by device
 }
 
 export interface CageView extends Live {
@@ -61,34 +67,6 @@ export interface FloorView extends Live {
   tables: Record<string, CardView>;
   /** Tables that could not be loaded: a sentence in each language, why and what helps. */
   aside: Record<string, Record<string, string>>;
-}
-
-/** Something a screen asks for. */
-export type Command = { do: string } & Record<string, unknown>;
-
-export interface Refused {
-  code: string;
-  message: string;
-  /** A sentence in each language, for whoever asked. */
-  says: Record<string, string>;
-  clause: string;
-}
-
-/** What happened, as far as screens ask about it. */
-export interface Happened {
-  type: string;
-  amount?: Cents;
-  asked?: Cents;
-  clause?: string;
-  note?: string;
-  stake?: Cents;
-  ticket?: string;
-}
-
-/** What the table answers to a command. */
-export interface Answer {
-  refused?: Refused;
-  events?: Happened[];
 }
 
 export type Colour = "red" | "black" | "green";
@@ -129,6 +107,7 @@ export interface Spot {
 export interface Page {
   place: (x: number, y: number) => Pair;
   rect: (area: Pick<Area, "x0" | "y0" | "x1" | "y1">) => Box;
+  whole: Box; // with the felt and the rail around it
   ux: number;
   uy: number;
   unit: number;
@@ -141,26 +120,6 @@ export interface BetRow {
   pays: string;
   parts: number;
   clause: string;
-}
-
-export interface SideRow {
-  bet: string;
-  kind: string;
-  name: string;
-  pays: string;
-  by_result: Record<string, string>;
-  on: string;
-  clause: string;
-  covers?: string[];
-  parts?: number;
-}
-
-export interface SideBet {
-  id: string;
-  name: string;
-  option: string;
-  limits: Cents[];
-  bets: SideRow[];
 }
 
 export interface Racetrack {
@@ -204,6 +163,7 @@ export interface Layout {
   stations: number;
   wagering_period_s: number | null;
   warning_s: number | null;
+  announcements?: Record<string, string[]>;
   grounds: { ground: string; says: string; clause: string }[];
   voids: { what: string; ground: string; says: string; clause: string }[];
   incidents: { kind: string; clause: string; wants: string[] }[];
@@ -218,7 +178,8 @@ export interface OneOfStack {
   seat: number | null;
   guest?: boolean;
   cents: Cents;
-  state: string;
+  state: string; // "winner", "vanishing", "pending" or nothing
+  paid?: Cents; // of a winner, without its stake
 }
 
 export type Stacks = Record<string, OneOfStack[]>; // bet -> whose chips stand there
@@ -250,29 +211,6 @@ export interface Shape {
 export interface Tag {
   text: string;
   ink: string;
-}
-
-/** What Lucky Ball has drawn. */
-export interface Balls {
-  numbers: string[];
-  bonus: number;
-}
-
-/** What Roulette Match has drawn. */
-export interface Match {
-  wheels: string[];
-  bonus: boolean;
-}
-
-/** What only one side bet has, all of it optional; see side-bets/games.js. */
-export interface SideGame {
-  id?: string;
-  waits?: (drawn: PublicView["drawn"]) => boolean;
-  mark?: (row: SideRow, drawn: PublicView["drawn"]) => HTMLElement;
-  shows?: (row: SideRow, drawn: PublicView["drawn"]) => string | undefined;
-  winMark?: (row: SideRow) => string;
-  picture?: (show: HTMLElement, data: Layout) => (table: PublicView, spinning: boolean) => void;
-  words?: (drawn: PublicView["drawn"]) => string;
 }
 
 /** One line of what a player is told beside the game. */

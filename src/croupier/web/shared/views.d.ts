@@ -35,6 +35,8 @@ export interface TableSnapshot {
   house?: HouseView;
   /** the dealer's: act -> the least role that may sign */
   signs?: Record<string, string>;
+  /** the dealer's, by device */
+  sensors?: Record<string, SensorView>;
   /** what may be asked at this screen now */
   may: string[];
 }
@@ -145,7 +147,7 @@ export interface ResultCorrection {
   was: string;
   /** empty where the spin is void */
   outcome: string;
-  /** where it stands, or stood, among `results` */
+  /** where it stands, or stood, among all results, which may be more than `results` has */
   at: number;
   clause: string;
 }
@@ -326,6 +328,8 @@ export interface ChipsView {
   wagers: Record<string, number>;
   /** stakes that won the last spin, until betting opens again */
   won: Record<string, number>;
+  /** what they were paid beside the stake, as it is laid on the layout */
+  paid: Record<string, number>;
 }
 
 /** One of the last acts, as the dealer's list has it; without what its event does not say. */
@@ -386,6 +390,23 @@ export interface WaitingView {
 export interface IncidentView {
   kind: string;
   person: string;
+}
+
+/** A sensor at the wheel, by what it says of itself. */
+export interface SensorView {
+  /** which of two; 0: a pair with one key, or the wheel itself */
+  place: number;
+  /** why it reads nothing: sensor-failure, unplugged, silent, stopped; empty: it reads */
+  fault: string;
+  flags: WheelFlagView[];
+}
+
+/** What a sensor has against the spin under way, or the last; a person decides on it. */
+export interface WheelFlagView {
+  /** ball-removed, wrong-direction, void, missed */
+  flag: string;
+  /** on which this rulebook has a no spin called for it; empty: none is named */
+  ground: string;
 }
 
 /** Every table of the floor. */
@@ -831,6 +852,7 @@ export interface TableChange {
   acts?: ActLine[];
   house?: Partial<HouseView>;
   signs?: Record<string, string>;
+  sensors?: Record<string, SensorView | null>;
   may?: string[];
 }
 
@@ -920,6 +942,14 @@ export interface TermsItem {
 export interface TablePaused {
   type: "paused";
   says: Says;
+}
+
+/** What came at a table, further back than a view goes; for who counts how often. */
+export interface PastResults {
+  /** of the table, up to which this goes */
+  version: number;
+  /** newest first, corrected and voided spins as they are now */
+  results: string[];
 }
 
 /** All that does not change while a table is open; by the rules of whoever asks. */

@@ -1,8 +1,8 @@
-// settled.js: the last settlement as chips: winners stand until betting opens, losers vanish.
+// settled.js: the last settlement as chips: the layout sweeps losers and pays winners until betting opens.
 
-/** @import { Line, PlayerView } from "../shared/types.d.ts" */
+/** @import { Chips, Line, PlayerView } from "../shared/types.d.ts" */
 
-const VANISH = 400; // how long losing chips take to go, in milliseconds
+const VANISH = 400; // how long losing chips take to go where nobody sweeps them, in milliseconds
 const RUNS = ["wagering-closed", "ball-in-play", "no-more-bets"];
 const OVER = ["outcome", "idle"];
 
@@ -32,24 +32,23 @@ export class Settled {
   }
 
   /**
-   * `{stood, winners, losers}`: what the settled wagers look like now.
+   * What the settled wagers look like now: all that `stood`, of it `winners` and `losers`, what each
+   * winner is `paid`, and what is left where losers have `gone`.
    * @param {PlayerView} view
    */
   of(view) {
     const { public: table, me } = view;
-    const lines =
-      OVER.includes(table.phase) && this.isFresh(view) && table.outcome ? me.settled : [];
-    /** @param {Line} pair */
-    const won = ([, stake, accepted, returned]) => returned > stake - accepted;
-    const winners = lines.filter(won).map(([bet]) => bet);
-    const losers = lines.map(([bet]) => bet).filter((bet) => !winners.includes(bet));
-    if (losers.length) this.#send(me.settled);
-    const going = this.#gone === me.settled ? [] : losers;
-    const stood = lines.filter(([bet]) => winners.includes(bet) || going.includes(bet));
+    const news = OVER.includes(table.phase) && table.outcome && !table.no_spin;
+    const lines = news && this.isFresh(view) ? me.settled : [];
+    const won = lines.filter(([, stake, accepted, returned]) => returned > stake - accepted);
+    const lost = lines.filter((line) => !won.includes(line));
+    if (lost.length) this.#send(me.settled);
     return {
-      stood: Object.fromEntries(stood.map(([bet, stake]) => [bet, stake])),
-      winners,
-      losers: going,
+      stood: chipsOf(lines),
+      left: chipsOf(this.#gone === me.settled ? won : lines),
+      winners: won.map(([bet]) => bet),
+      losers: lost.map(([bet]) => bet),
+      paid: Object.fromEntries(won.map(([bet, stake, , returned]) => [bet, returned - stake])),
     };
   }
 
@@ -63,3 +62,6 @@ export class Settled {
     }, VANISH);
   }
 }
+
+/** @param {Line[]} lines @returns {Chips} */
+const chipsOf = (lines) => Object.fromEntries(lines.map(([bet, stake]) => [bet, stake]));

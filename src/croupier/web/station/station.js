@@ -6,13 +6,22 @@ import { ChipTray } from "../shared/chip-tray.js";
 import { CountDown } from "../shared/count-down.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { openHelp } from "../shared/help.js";
-import { addWords, chooseLanguage, onLanguage, sideRow, t, tableLanguage } from "../shared/i18n.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
 import { drawSign } from "../shared/limits-sign.js";
-import { chipMoney, money } from "../shared/money.js";
+import { money } from "../shared/money.js";
 import { MoneyStrip } from "../shared/money-strip.js";
 import { setUpNotice } from "../shared/notice.js";
 import { NOTICES } from "../shared/notice-words.js";
+import { setUpNowhere } from "../shared/nowhere.js";
 import { $, hear } from "../shared/page.js";
+import { lineOf } from "../shared/phase.js";
 import { setUpPlayerNotices } from "../shared/player-notices.js";
 import { PLAYER } from "../shared/player-words.js";
 import { RaceTrack } from "../shared/race-track.js";
@@ -24,19 +33,26 @@ import { endOfBetting, unitOf } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onView } from "../shared/socket.js";
-import { openWrong, waysOf } from "../shared/wrong.js";
+import { play, say, setUpMute } from "../shared/sound.js";
+import { TableStatistics } from "../shared/statistics.js";
+import { openWrong } from "../shared/wrong.js";
 import { faultHere } from "../shared/wrong-notices.js";
 import { WRONG } from "../shared/wrong-words.js";
+import { Building } from "./building.js";
+import { drawButtons } from "./buttons.js";
 import { openBuyIn } from "./buying-in.js";
 import { openCashOut } from "./cashing-out.js";
 import { openFavourites } from "./favourites.js";
+import { setUpFigures } from "./figures.js";
+import { setUpHint } from "./hint.js";
+import { setUpLamp } from "./lamp.js";
+import { Outcome } from "./outcome.js";
+import { setUpPlaces } from "./places.js";
 import { Settled } from "./settled.js";
-import { Stage } from "./stage.js";
 import { STATION } from "./words.js";
 
-/** @import { Cents, Chips, Layout, LimitsSign, OwnView, PlayerView, PublicView } from "../shared/types.d.ts" */
+/** @import { Cents, Layout, LimitsSign, OwnView, PlayerView, PublicView } from "../shared/types.d.ts" */
 
-const upright = matchMedia("(max-aspect-ratio: 1/1)");
 const KEYS = {
   Backspace: "undo",
   r: "repeat",
@@ -46,17 +62,12 @@ const KEYS = {
   t: "to-track",
   s: "to-sides",
 };
-/** @type {Record<string, string>} */
-const ACTS = {
-  undo: "remove-last",
-  clear: "remove-all",
-  repeat: "repeat-wagers",
-  take: "withdraw-winning-wager",
-  "buy-in": "buy-in",
-  "cash-out": "cash-out",
-};
+const CALLED = ["betting", "no-more-bets", "locked", "no-spin"]; // states that are said aloud
 
 for (const words of [PLAYER, NOTICES, WRONG, STATION, SESSION_WORDS]) addWords(words);
+setUpCutOff($("veil"), "connection.wait");
+setUpNowhere("station");
+connect("station");
 let data = await fetchLayout("station");
 let made = ""; // what the layout was made of: other limits, or another place, make another
 /** @type {PlayerView} */
@@ -65,6 +76,7 @@ let view; // as the server has it
 let drawn; // as it is on the screen: held back while the ball falls
 let chosen = 0;
 let last = false; // whether the warning before the end of betting is on
+let state = ""; // what the line says
 
 const layout = $("layout", RouletteLayout);
 const track = $("track", RaceTrack);
@@ -82,25 +94,30 @@ const betting = setUpBetting({
   drawings: [layout, track, sides],
   changed: drawChips,
   tell: notice.answer,
+  place: (bet, stake, parts) => building.pick(bet, stake, parts),
 });
-const notices = setUpPlayerNotices($("notices"), betting.said);
 const { wagers } = betting;
+const building = new Building(wagers, drawChips);
+const notices = setUpPlayerNotices($("notices"), betting.said);
 const settled = new Settled(drawChips);
-const stage = new Stage($("stage"), wheel, () => view && draw());
+const outcome = new Outcome(wheel, $("plate"), () => view && draw());
+const figures = setUpFigures($("figures", TableStatistics), wheel, () => data);
+const hint = setUpHint($("hint"));
+const places = setUpPlaces({ layout, track, sides }, drawChips);
 
 use(data);
 tableLanguage(data.language);
 onLanguage(() => view && draw());
-turn();
-upright.addEventListener("change", turn);
+setUpMute($("sound"));
+setUpLamp($("lamp"));
 listen();
 onView((/** @type {PlayerView} */ next) => {
+  if (!view) outcome.begin(next);
   view = here(next);
+  wagers.see(view);
   draw();
   follow();
 });
-setUpCutOff($("veil"), "connection.wait");
-connect("station");
 
 /**
  * Draw by this layout from now on.
@@ -111,13 +128,11 @@ function use(next) {
   for (const one of [layout, track, wheel, sides]) one.data = data;
   results.colours = data.colours;
   count.total = data.wagering_period_s ?? 30;
-  $("to-track").hidden = !data.racetrack;
-  if (!data.racetrack && !track.hidden) showTrack();
-  if ($("to-sides").hidden !== !data.side_bets.length) setUpSides();
+  places.use(data);
   const { chips, min } = data.limits;
   Object.assign(tray, { chips, plaques: data.plaques });
   if (!chips.includes(chosen)) chosen = chips.find((value) => value >= min) ?? chips[0];
-  document.title = `${t("table", data)} · Croupier`;
+  $("title").textContent = document.title = `${t("table", data)} · Croupier`;
 }
 
 /** Other limits in force, or another place at a cloth with stations: the layout is asked for again. */
@@ -164,14 +179,16 @@ function here(next) {
  * This place as a component that can be out of order; chips on a cloth have none.
  * @param {OwnView} ownView
  */
-const placeOf = ({ station, seat }) => (station && seat !== null ? `station:${seat}` : "");
+function placeOf({ station, seat }) {
+  return station && seat !== null ? `station:${seat}` : "";
+}
 
 function draw() {
-  const held = stage.show(view, drawn);
-  drawn = held;
-  const { public: table, me, connected } = held;
+  drawn = outcome.hold(view, drawn);
+  const { public: table, me, connected } = drawn;
   const locked = table.locked || !connected;
-  wagers.me = view.me;
+  const won = settled.isFresh(drawn) ? me.won : 0;
+  outcome.draw(drawn, data, won);
   drawWords(table, me);
   Object.assign(count, {
     endsAt: locked ? "" : table.ends_at,
@@ -179,126 +196,77 @@ function draw() {
     offset: view.offset,
   });
   results.results = table.results;
-  Object.assign(strip, {
-    account: me.account,
-    staked: me.staked,
-    currency: unitOf(table, data.currency),
-    cloth: !me.station,
-  });
-  strip.won = settled.isFresh(drawn) ? me.won : 0;
+  const currency = unitOf(table, data.currency);
+  const { account, staked, station } = me;
+  Object.assign(strip, { account, staked, currency, cloth: !station, won });
+  figures.draw(drawn !== view);
   notices.draw(view);
   document.documentElement.style.setProperty("--own", seatColour(me.seat));
   document.documentElement.style.setProperty("--own-ink", seatInk(me.seat));
   for (const one of [layout, track, sides])
     one.locked = locked || !view.may.includes("place-wager");
-  const { drawn: shown, side_closed: closed, side_won: won, faults } = table;
-  Object.assign(sides, { drawn: shown, closed, won, faults });
+  sides.see(table);
+  if (layout.locked && connected && building.any) notice.say(building.drop(data));
   drawChips();
 }
 
 /**
- * The phase, and one line below it: what stops the game, or what is won.
+ * The one line: the state, and below it what stops the game, until when bets are taken, what is won.
  * @param {PublicView} table
  * @param {OwnView} me
  */
 function drawWords(table, me) {
-  const ground = data.grounds.find((one) => one.ground === table.no_spin);
-  const phases = table.phase === "betting" && table.locked ? "locked" : table.phase;
-  const state = table.fault ? "fault" : table.no_spin ? "no-spin" : phases;
-  const colour = data.colours[table.outcome];
-  const phase = last ? t("count.short") : t(`phase.${state}`);
-  $("phase").textContent = colour ? `${table.outcome} ${t(`colour.${colour}`)}` : phase;
-  $("phase").className = colour ?? (last ? "last" : "");
-  const words = {
-    amount: money(me.won, unitOf(table, data.currency)),
-    outcome: table.outcome,
-    says: ground?.says ?? table.no_spin,
-  };
-  const won = table.outcome && settled.isFresh(drawn) && me.won > 0 && t("won", words);
-  $("detail").textContent =
-    table.fault || (table.no_spin && t("no-spin", words)) || won || announced(table);
-  if (won && $("said").textContent !== won) $("said").textContent = won;
+  const fresh = settled.isFresh(drawn) && me.won > 0;
+  const amount = money(me.won, unitOf(table, data.currency));
+  const won = fresh ? t("won", { amount, outcome: table.outcome }) : "";
+  const line = lineOf(table, data, { last, won, connected: view.connected });
+  $("phase").textContent = line.words;
+  $("phase").className = line.colour || (last ? "last" : line.state);
+  $("detail").textContent = line.detail;
+  $("detail").title = line.detail;
+  if (won && line.detail === won && $("said").textContent !== won) $("said").textContent = won;
+  if (state && state !== line.state && CALLED.includes(line.state)) say(line.words, language());
+  if (state && state !== line.state && line.state === "no-more-bets") play("no-more-bets");
+  state = line.state;
   drawSign($("limits"), table.limits, data.limits.kinds);
   $("rulebook").textContent = `${data.rulebook.tag} · ${t("table", data)}`;
 }
 
-/** @param {PublicView} table */
-const announced = (table) =>
-  table.says.filter((words) => words !== $("phase").textContent).join(" · ");
-
 function drawChips() {
   if (!drawn) return;
   const { public: table, me } = drawn;
-  const { stood, winners, losers } = settled.of(drawn);
+  const { stood, left, winners, losers, paid } = settled.of(drawn);
   const { shown } = me;
+  const { pending } = wagers;
+  const news = state === "outcome";
+  const won = news && settled.isFresh(drawn) ? me.won : 0;
   const chips = { ...stood, ...me.wagers };
-  Object.assign(layout, {
-    chips,
-    shown,
-    pending: wagers.pending,
-    outcome: table.outcome,
-    winners,
-    losers,
-  });
-  Object.assign(track, { chips, shown, pending: wagers.pending });
-  Object.assign(sides, { chips, shown, pending: wagers.pending, winners, losers });
+  const beside = { ...left, ...me.wagers };
+  const number = news ? table.outcome : "";
+  Object.assign(layout, { chips, shown, pending, outcome: number, winners, losers, paid, won });
+  Object.assign(track, { chips: beside, shown, pending, outcome: number });
+  Object.assign(sides, { chips: beside, shown, pending, winners, losers });
   tray.chosen = chosen;
-  /** @param {string} bet */
-  const stands = (bet) => data.spots.some((spot) => spot.bet === bet);
-  const off = Object.entries({ ...chips, ...shown, ...wagers.pending }).filter(
-    ([bet]) => !stands(bet),
-  );
-  drawBadge(
-    track,
-    off.filter(([bet]) => !sideRow(bet, data)),
-  );
-  drawBadge(
-    sides,
-    off.filter(([bet]) => sideRow(bet, data)),
-  );
-  drawActs(me);
+  places.count({ ...beside, ...shown, ...pending }, data);
+  building.draw($("building"), betting.pointOf, data);
+  const down = isDown() || building.any;
+  drawButtons(view, {
+    data,
+    down,
+    undo: wagers.canUndo,
+    locked: layout.locked,
+    secret: wagers.secret,
+    place: placeOf(me),
+  });
+  $("favourites", HTMLButtonElement).disabled = !view.connected;
+  const { account, station } = me;
+  hint.draw({ open: !layout.locked, funds: account > 0 || isDown(), station, down: isDown() });
 }
 
-/**
- * What stands on a drawing that is not shown, on the button that shows it.
- * @param {HTMLElement} drawing
- * @param {[string, number][]} off
- */
-function drawBadge(drawing, off) {
-  const badge = $(`on-${drawing.id}`);
-  badge.hidden = !off.length || !drawing.hidden;
-  badge.textContent = chipMoney(off.reduce((sum, [, cents]) => sum + cents, 0));
-}
-
-/**
- * Bright is what may be done now, and would do something.
- * @param {OwnView} me
- */
-function drawActs(me) {
-  const down = [me.wagers, me.shown, wagers.pending].some((chips) => Object.keys(chips).length > 0);
-  const again = Object.keys(me.last).length > 0;
-  const stays = Object.keys(me.stays).length > 0;
-  /** @type {Record<string, boolean>} */
-  const idle = {
-    undo: !down,
-    clear: !down,
-    repeat: !again || down,
-    take: !stays,
-    "cash-out": me.account <= 0,
-  };
-  for (const [id, act] of Object.entries(ACTS)) {
-    $(id, HTMLButtonElement).disabled =
-      !view.connected || !view.may.includes(act) || Boolean(idle[id]);
-  }
-  $("double", HTMLButtonElement).disabled = !view.connected || layout.locked || !(down || again);
-  $("favourites", HTMLButtonElement).disabled = !view.connected || layout.locked;
-  $("wrong", HTMLButtonElement).disabled = !view.connected || !waysOf(view.may, placeOf(me)).length;
-  $("take").hidden = !stays;
-  $("secret").hidden = !me.competes?.secrets_left;
-  $("secret").ariaPressed = String(wagers.secret);
-  $("buy-in").hidden = !me.station || Boolean(view.public.session);
-  $("cash-out").hidden = Boolean(view.public.session);
-  $("buy-in").textContent = t(data.tender.includes("ticket") ? "buy-in.both" : "buy-in");
+/** Whether something of this player's stands on the layout, or is on its way there. */
+function isDown() {
+  const { wagers: down, shown } = view.me;
+  return [down, shown, wagers.pending].some((chips) => Object.keys(chips).length > 0);
 }
 
 /**
@@ -314,24 +282,21 @@ function look(bet, from) {
   else drawWords(drawn.public, drawn.me);
 }
 
-function turn() {
-  layout.vertical = track.vertical = upright.matches;
-}
-
 function listen() {
   for (const one of [layout, track, sides]) {
     hear(one, "bet-pick", ({ bet }) => betting.pick(bet));
     hear(one, "bet-hover", ({ bet }) => drawn && look(bet, one));
   }
-  hear(layout, "bet-drop", ({ from, to }) => wagers.move(from, to));
-  hear(count, "count-state", ({ state }) => {
-    last = state === "warning";
+  for (const one of [layout, sides]) hear(one, "bet-drop", ({ from, to }) => wagers.move(from, to));
+  hear(count, "count-state", (counted) => {
+    last = counted.state === "warning";
+    if (last) play("last-bets");
     if (drawn) drawWords(drawn.public, drawn.me);
   });
   hear(tray, "chip-choose", ({ value }) => choose(value));
   const acts = {
-    undo: () => wagers.removeLast(),
-    clear: () => wagers.removeAll(),
+    undo: () => wagers.undo(),
+    clear: () => wagers.removeAll(building.clear()),
     repeat: () => wagers.repeat(),
     double: () => wagers.double(),
     take: () => wagers.takeWinners(),
@@ -339,54 +304,30 @@ function listen() {
       wagers.secret = !wagers.secret;
       drawChips();
     },
-    favourites: () =>
-      openFavourites(`favourites ${data.rulebook.id} ${data.layout}`, view.me.wagers, placeAll),
-    "to-track": showTrack,
-    "to-sides": showSides,
+    favourites: () => {
+      const down = () => ({ wagers: view.me.wagers, open: !layout.locked });
+      openFavourites(`favourites ${data.rulebook.id} ${data.layout}`, down, (kept) =>
+        wagers.placeAll(kept),
+      );
+    },
+    "to-track": places.toTrack,
+    "to-sides": places.toSides,
     "buy-in": () => openBuyIn(data, betting.said, notice.say),
     "cash-out": () => openCashOut(view.me, data, betting.said),
+    stats: figures.open,
     wrong: () => openWrong(view.may, placeOf(view.me), notice.say),
     help: () => openHelp(data),
     language: () => chooseLanguage(t("language.code")),
   };
   for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
   document.addEventListener("keydown", key);
-}
-
-/** @param {Chips} kept */
-function placeAll(kept) {
-  for (const [bet, cents] of Object.entries(kept)) wagers.place(bet, cents);
+  addEventListener("resize", () => requestAnimationFrame(drawChips)); // what lies beside a place
 }
 
 /** @param {Cents} value */
 function choose(value) {
   chosen = value;
   drawChips();
-}
-
-function showTrack() {
-  const shown = Boolean(track.hidden);
-  track.hidden = !shown;
-  $("board").classList.toggle("with-track", shown);
-  $("to-track").ariaPressed = String(shown);
-  if (shown && upright.matches && !sides.hidden) showSides();
-  drawChips();
-}
-
-/** Beside the layout where there is room, in its place on a screen held upright. */
-function showSides() {
-  const shown = Boolean(sides.hidden);
-  sides.hidden = !shown;
-  $("board").classList.toggle("with-sides", shown);
-  $("to-sides").ariaPressed = String(shown);
-  if (shown && upright.matches && !track.hidden) showTrack();
-  drawChips();
-}
-
-function setUpSides() {
-  $("to-sides").hidden = !data.side_bets.length;
-  const wanted = data.side_bets.length > 0 && !upright.matches;
-  if (sides.hidden === wanted) showSides();
 }
 
 /** @param {KeyboardEvent} event */

@@ -36,6 +36,15 @@ export const STATION = {
     "chips.title": "Cashed out",
     "chips.words": "{amount} in chips.",
     "outcome.said": "{outcome}, {colour}.",
+    building: "Not yet bets",
+    "building.bet": "{bet}: {amount}, not yet a bet, {more} more.",
+    "building.more": "{more} more",
+    "building.yet": "not yet a bet",
+    "building.dropped": "Betting has closed. Under the minimum, and so no bet: {bets}.",
+    "hint.touch": "Choose a chip, then touch the layout.",
+    "hint.money": "Insert money to play.",
+    "lamp.day": "Light room",
+    "lamp.night": "Dark room",
     "help.place":
       "Hold a position to see the bet; lift to place it; slide off to cancel; drag a chip to move it.",
     "help.shortcuts":
@@ -76,6 +85,15 @@ export const STATION = {
     "chips.title": "Encaissé",
     "chips.words": "{amount} en jetons.",
     "outcome.said": "{outcome}, {colour}.",
+    building: "Pas encore des mises",
+    "building.bet": "{bet} : {amount}, pas encore une mise, encore {more}.",
+    "building.more": "encore {more}",
+    "building.yet": "pas encore une mise",
+    "building.dropped": "Les mises sont closes. Sous le minimum, donc pas de mise : {bets}.",
+    "hint.touch": "Choisissez un jeton, puis touchez le tapis.",
+    "hint.money": "Insérez de l'argent pour jouer.",
+    "lamp.day": "Salle claire",
+    "lamp.night": "Salle sombre",
     "help.place":
       "Appuyez sur une position pour voir la mise ; levez pour la poser ; glissez hors d'elle pour annuler ; tirez un jeton pour le déplacer.",
     "help.shortcuts":

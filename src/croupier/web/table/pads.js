@@ -1,10 +1,11 @@
 // pads.js: the places around the table: a pad for each taken seat, with the chip it places.
-import { chip, valueColour } from "../shared/chip.js";
+import { chip } from "../shared/chip.js";
 import { html, svg } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { money, shortMoney, sumOf } from "../shared/money.js";
 import { part } from "../shared/page.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
+import { valueColour } from "../shared/worth.js";
 import { ring } from "./ring.js";
 
 /** @import { Cents, ChipsView, Layout } from "../shared/types.d.ts" */
@@ -101,5 +102,5 @@ const picture = (value) =>
   svg(
     "svg",
     { viewBox: "-22 -22 44 44", "aria-hidden": "true" },
-    chip(value, 0, 0, 20, { colour: valueColour(value) }),
+    chip(value, 0, 0, 20, { colour: valueColour(value), ink: "#fff", values: [value] }),
   );

@@ -13,7 +13,7 @@ import { groundOf, phaseOf, stateOf } from "../shared/phase.js";
 import { RaceTrack } from "../shared/race-track.js";
 import { ResultStrip } from "../shared/result-strip.js";
 import { RouletteLayout } from "../shared/roulette-layout.js";
-import { seatColour } from "../shared/seat-colours.js";
+import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onView } from "../shared/socket.js";
 import { Held } from "./held.js";
@@ -29,6 +29,8 @@ const SAID = ["final-bets", "no-more-bets"]; // when the dealer's words stand on
 const STOPS = ["fault", "no-spin"];
 
 addWords(TABLE);
+setUpCutOff($("veil"));
+connect("table");
 const data = await fetchLayout("table");
 /** @type {SharedView} */
 let view;
@@ -71,8 +73,6 @@ onView((/** @type {SharedView} */ next) => {
   view = next;
   draw();
 });
-setUpCutOff($("veil"));
-connect("table");
 
 /** @param {number} seat */
 const chosen = (seat) => values.get(seat) ?? first;
@@ -132,10 +132,11 @@ function drawChips() {
     locked: !isOpen(),
     outcome: view.public.outcome,
   });
-  Object.assign(track, { stacks, locked: !isOpen() });
-  const { drawn, side_closed: closed, side_won: won, faults } = view.public;
-  Object.assign(sides, { stacks, drawn, closed, won, faults, locked: !isOpen() });
+  Object.assign(track, { stacks, locked: !isOpen(), outcome: view.public.outcome });
+  sides.see(view.public);
+  Object.assign(sides, { stacks, locked: !isOpen() });
   layout.style.setProperty("--own", seatColour(seat));
+  layout.style.setProperty("--own-ink", seatInk(seat));
   drawElsewhere($("elsewhere"), stacks, [layout, track, sides], data);
   pads.draw(players, chosen, !isOpen());
   $("held").textContent = !isOpen() ? "" : heldWords(held.seats);

@@ -41,7 +41,7 @@ function sectionOf(side, data) {
   ];
   const element = html("section", { className: side.id, ariaLabel: side.name }, head, show, told);
   const game = gameOf(side.id);
-  const picture = game.picture?.(show, data);
+  const picture = game.picture?.(show, data, false) ?? null;
   let drawn = "";
 
   /**
@@ -59,13 +59,27 @@ function sectionOf(side, data) {
     ]);
     if (key === drawn) return;
     drawn = key;
+    reveal(table, spinning, key);
+  }
+
+  /**
+   * What was drawn, and when it has been seen, what it wins.
+   * @param {PublicView} table
+   * @param {boolean} spinning
+   * @param {string} key
+   */
+  async function reveal(table, spinning, key) {
     const fault = `side-bet:${side.id}` in table.faults;
     const wins = side.bets.filter((row) => row.bet in table.side_won);
+    if (!wins.length) element.classList.remove("won");
+    if (!wins.length || fault) told.textContent = fault ? t("side.fault") : "";
+    await picture?.(table, spinning);
+    if (drawn !== key) return; // something newer is on its way
     element.classList.toggle("won", wins.length > 0);
-    picture?.(table, spinning);
-    told.textContent = fault
-      ? t("side.fault")
-      : wins.map((row) => winWords(game, row, table.side_won[row.bet])).join(" · ");
+    if (!fault)
+      told.textContent = wins
+        .map((row) => winWords(game, row, table.side_won[row.bet]))
+        .join(" · ");
   }
   return { element, draw };
 }

@@ -4,14 +4,18 @@ import { fetchLayout } from "../shared/api.js";
 import { CountDown } from "../shared/count-down.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
-import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { addWords, language, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { shortMoney } from "../shared/money.js";
-import { $, hear } from "../shared/page.js";
+import { $, hear, renew } from "../shared/page.js";
+import { keepPast } from "../shared/past-results.js";
 import { RouletteWheel } from "../shared/roulette-wheel.js";
 import { endOfBetting, sessionWords, unitOf } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";
 import { connect, onView } from "../shared/socket.js";
-import { faultHere } from "../shared/wrong-notices.js";
+import { ballRuns, play, say, setUpWallSound } from "../shared/sound.js";
+import { TableStatistics } from "../shared/statistics.js";
+import { asShown, isStopped, standing, wallLine } from "./line.js";
+import { Moment } from "./moment.js";
 import { setUpSides } from "./sides.js";
 import { WND } from "./words.js";
 
@@ -20,43 +24,93 @@ import { WND } from "./words.js";
 addWords(WND);
 addWords(SESSION_WORDS);
 
-const FILLS = 6000; // how long an outcome fills the screen, in milliseconds
 const SHOWN = 15; // results in the column
-const LANDS = 5500; // by when the wheel has shown it, whatever happens
-const SPOKEN = ["betting", "no-more-bets"]; // when what was last said still holds
 const RUNNING = ["ball-in-play", "no-more-bets"];
+const CALLS = ["betting", "no-more-bets"]; // what is said aloud as it comes
 
-const data = await fetchLayout();
+setUpWallSound();
+const data = await fetchLayout("wnd");
 tableLanguage(data.language);
 const wheel = $("wheel", RouletteWheel);
 const count = $("count", CountDown);
+const statistics = $("statistics", TableStatistics);
 wheel.data = data;
+const counted = Number(new URLSearchParams(location.search).get("last")) || 100;
+Object.assign(statistics, { data, ring: false, chooser: false, last: counted });
 const sides = setUpSides(data, $("sides"));
+const moment = new Moment(data, (filled) => {
+  if (filled) say(`${filled}. ${t(`colour.${data.colours[filled]}`)}`, language());
+  draw();
+});
 
 /** @type {TableView} */
 let view;
-let announced = ""; // the outcome that is filling the screen or still on its way to it
-let timer = 0;
+/** @type {string[]} */
+let past = []; // every result that is counted
+let warned = false; // the countdown has said so
+let state = ""; // that was last drawn
 
 function draw() {
   if (!view) return;
-  const now = view.public;
-  const running = RUNNING.includes(now.phase);
+  const now = asShown(view.public, moment.landing);
+  const running = (RUNNING.includes(now.phase) || moment.landing) && !isStopped(now);
+  drawCount(now, running);
+  drawLine(now);
+  const outcome = moment.outcome || (isStopped(now) ? "" : now.outcome);
+  const heat = running || outcome || isStopped(now) ? null : statistics.heat;
+  Object.assign(wheel, { spinning: running, outcome, heat });
+  drawPlate(moment.landing ? "" : standing(now));
+  drawResults(
+    moment.outcome ? now.results.slice(1) : now.results,
+    moment.outcome ? null : now.correction,
+    Boolean(standing(now)) && !moment.outcome,
+  );
+  statistics.results = moment.outcome ? past.slice(1) : past;
+  drawSign(now);
+  sides.draw(now, moment.landing ? "" : now.outcome, running);
+}
+
+/**
+ * @param {PublicView} now
+ * @param {boolean} running
+ */
+function drawCount(now, running) {
   const ends = endOfBetting(now);
-  const counting = Boolean(ends) && !now.locked;
-  drawWords(words(now), Boolean(faultHere(now.faults, "")));
-  wheel.hidden = !running && !announced;
-  Object.assign(wheel, { spinning: running, outcome: announced });
+  const counting = Boolean(ends) && !now.locked && !isStopped(now) && !moment.outcome;
   count.hidden = !counting;
-  $("show").className = counting && running ? "both" : "";
+  if (!counting) warned = false;
   Object.assign(count, {
     endsAt: counting ? ends : "",
     warnsAt: now.warns_at,
     offset: view.offset,
     total: data.wagering_period_s ?? 30,
   });
-  drawLast(wheel.hidden && !counting ? now.results[0] : undefined);
-  drawResults(announced ? now.results.slice(1) : now.results, announced ? null : now.correction);
+  document.body.dataset.shows = running ? "ball" : "table";
+}
+
+/** One state, said again to screen readers and aloud only if it is another. @param {PublicView} now */
+function drawLine(now) {
+  const line = wallLine(now, data, warned && !count.hidden);
+  $("state").className = `${line.state}${warned ? " last" : ""}`;
+  if ($("say").textContent !== line.words) $("say").textContent = line.words;
+  if ($("detail").textContent !== line.detail) $("detail").textContent = line.detail;
+  const first = !state;
+  if (line.state === state) return;
+  state = line.state;
+  if (first || moment.outcome) return;
+  if (state === "no-more-bets" || state === "locked") play("no-more-bets");
+  if (CALLS.includes(state)) say(line.words, language());
+}
+
+/** @param {string} outcome */
+function drawPlate(outcome) {
+  $("plate").hidden = !outcome;
+  $("last").textContent = outcome;
+  $("last").className = data.colours[outcome] ?? "";
+}
+
+/** @param {PublicView} now */
+function drawSign(now) {
   const shown = [t("wnd.table", { table: data.table }), data.rulebook.tag];
   if (data.wheel.virtual) shown.push(t("wnd.virtual"));
   if (now.tournament) shown.push(sessionWords(now));
@@ -64,55 +118,22 @@ function draw() {
   const { min, max } = now.limits;
   $("limits").textContent =
     `${t("wnd.limits", { min: shortMoney(min), max: shortMoney(max) })} ${unitOf(now, data.currency)}`;
-  const landing = announced && $("fill").hidden; // seen to rest before anything is made of it
-  sides.draw(now, landing ? "" : now.outcome, running || Boolean(landing));
-}
-
-/**
- * A line each; said again to screen readers only if they are others.
- * @param {string[]} lines
- * @param {boolean} fault
- */
-function drawWords(lines, fault) {
-  $("say").className = fault ? "fault" : lines.length > 1 ? "several" : "";
-  if ($("say").innerText === lines.join("\n")) return;
-  $("say").replaceChildren(...lines.map((line) => html("div", {}, line)));
-}
-
-/**
- * What the table says now: the dealer's own words, else the phase.
- * @param {PublicView} publicView
- */
-function words({ phase, faults, no_spin: noSpin, says, locked, results, correction }) {
-  if (faultHere(faults, "")) return [t("phase.fault")];
-  const amended = correction && t(correction.outcome ? "wnd.corrected" : "wnd.void", correction);
-  if (amended && ["idle", "betting", "outcome"].includes(phase)) return [amended];
-  if (noSpin) return [t("phase.no-spin")];
-  if (phase === "wagering-closed" || (phase === "ball-in-play" && locked))
-    return [t("phase.locked")];
-  const spoken = announced || SPOKEN.includes(phase) ? says : [];
-  if (phase === "idle" && results.length && !announced) return [t("wnd.last")];
-  return spoken.length ? spoken : [t(`phase.${phase}`)];
-}
-
-/** @param {string | undefined} outcome */
-function drawLast(outcome) {
-  $("last").hidden = outcome === undefined;
-  $("last").textContent = outcome ?? "";
-  $("last").className = data.colours[outcome ?? ""] ?? "";
 }
 
 /**
  * Red on the left, black on the right, green in the middle, as on the pillar beside a wheel.
  * @param {string[]} results
  * @param {ResultCorrection | null} correction
+ * @param {boolean} news the first of them is what is spoken of now
  */
-function drawResults(results, correction) {
-  const items = results.map((outcome) => item(outcome));
+function drawResults(results, correction, news) {
+  const items = results.slice(0, SHOWN).map((outcome) => item(outcome));
+  if (news) items[0]?.classList.add("newest");
   // What became void is struck out where it stood; what was corrected stands beside what it was.
   if (correction?.outcome) items[correction.at]?.prepend(html("s", {}, correction.was));
-  else if (correction) items.splice(correction.at, 0, item(correction.was, true));
-  $("results").replaceChildren(...items.slice(0, SHOWN));
+  else if (correction && correction.at < SHOWN)
+    items.splice(correction.at, 0, item(correction.was, true));
+  renew($("results"), items.slice(0, SHOWN));
 }
 
 /** @param {string} outcome */
@@ -127,36 +148,6 @@ function item(outcome, struck = false) {
 }
 
 /**
- * A new outcome: the wheel shows it first, then it fills the screen.
- * @param {string} outcome
- */
-function announce(outcome) {
-  announced = outcome;
-  clearTimeout(timer);
-  timer = setTimeout(() => fill(outcome), LANDS);
-}
-
-/** @param {string} outcome */
-function fill(outcome) {
-  if (announced !== outcome) return;
-  clearTimeout(timer);
-  const colour = data.colours[outcome];
-  $("fill").className = colour;
-  $("number").textContent = outcome;
-  $("colour").textContent = t(`colour.${colour}`);
-  $("fill").hidden = false;
-  timer = setTimeout(clear, FILLS);
-  draw();
-}
-
-function clear() {
-  clearTimeout(timer);
-  announced = "";
-  $("fill").hidden = true;
-  draw();
-}
-
-/**
  * Whether a result has just become another, or none.
  * @param {PublicView | undefined} before
  * @param {PublicView} publicView
@@ -165,17 +156,41 @@ function amends(before, { correction }) {
   return Boolean(correction) && JSON.stringify(correction) !== JSON.stringify(before?.correction);
 }
 
-hear(wheel, "landed", ({ outcome }) => fill(outcome));
-onLanguage(draw);
+hear(wheel, "ball-runs", () => ballRuns(true));
+hear(wheel, "ball-strikes", () => play("strike"));
+hear(wheel, "ball-drops", () => {
+  ballRuns(false);
+  play("drop");
+});
+hear(wheel, "landed", ({ outcome }) => {
+  ballRuns(false);
+  moment.fill(outcome);
+});
+hear(count, "count-state", (/** @type {{state: string}} */ counts) => {
+  const began = counts.state === "warning" && !warned;
+  warned = counts.state === "warning";
+  if (began) play("last-bets");
+  draw();
+});
+hear(statistics, "statistics", draw); // the wheel glows as they say
+onLanguage(() => {
+  if (moment.outcome) moment.draw();
+  draw();
+});
 setUpCutOff($("cut-off"));
 connect("wnd");
 onView((/** @type {TableView} */ next) => {
   const before = view?.public;
-  const { outcome, phase } = next.public;
+  const now = asShown(next.public, false);
   view = next;
-  if (amends(before, next.public))
-    clear(); // What fills the screen is no longer so.
-  else if (before && outcome && outcome !== before.outcome) announce(outcome);
-  else if (phase === "betting" && announced) clear();
+  const over = amends(before, now) || isStopped(now) || now.phase === "betting";
+  if (over) {
+    moment.clear(); // What fills the wall is no longer so.
+    if (isStopped(now)) ballRuns(false);
+  } else if (before && now.outcome && now.outcome !== before.outcome) moment.announce(now.outcome);
+  draw();
+});
+keepPast("wnd", (results) => {
+  past = results;
   draw();
 });

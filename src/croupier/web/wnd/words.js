@@ -8,8 +8,6 @@ export const WND = {
     "wnd.last": "Last number",
     "wnd.void": "{was} is void",
     "wnd.corrected": "Correction: {outcome}, not {was}",
-    "wnd.bonus": "Bonus: {number}",
-    "wnd.match": "Electronic wheel {wheel}: {number}",
   },
   fr: {
     "wnd.table": "Table {table}",
@@ -18,7 +16,5 @@ export const WND = {
     "wnd.last": "Dernier numéro",
     "wnd.void": "Le {was} est annulé",
     "wnd.corrected": "Correction : {outcome}, et non {was}",
-    "wnd.bonus": "Bonus : {number}",
-    "wnd.match": "Cylindre électronique {wheel} : {number}",
   },
 };

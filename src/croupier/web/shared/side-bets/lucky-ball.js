@@ -20,22 +20,31 @@ export const luckyBall = {
   id,
 
   waits: (drawn) => !ballsOf(drawn),
-  mark: (row, drawn) => ball(placeOf(row), ballsOf(drawn)),
+  mark: (row) => {
+    const { element, draw } = ball(placeOf(row));
+    return { element, draw: (drawn) => draw(ballsOf(drawn)) };
+  },
   shows: (row, drawn) => ballsOf(drawn)?.numbers[placeOf(row) - 1],
   winMark: () => "",
 
-  picture: (show) => (table) => {
-    const drawn = ballsOf(table.drawn);
-    const balls = [1, 2, 3, 4].map((place) => {
-      const made = ball(place, drawn);
-      made.classList.toggle("won", `${id}:${place}` in table.side_won);
-      return made;
-    });
-    const bonus = drawn?.bonus ? t("wnd.bonus", { number: drawn.numbers[drawn.bonus - 1] }) : "";
+  picture: (show, _data, small) => {
+    if (small) return null; // its areas are its balls
+    const balls = [1, 2, 3, 4].map(ball);
+    const bonus = html("strong", { className: "bonus-number" });
     show.replaceChildren(
-      html("div", { className: "balls" }, ...balls),
-      html("strong", { className: "bonus-number" }, bonus),
+      html("div", { className: "balls" }, ...balls.map(({ element }) => element)),
+      bonus,
     );
+    return (table) => {
+      const drawn = ballsOf(table.drawn);
+      for (const [at, { element, draw }] of balls.entries()) {
+        draw(drawn);
+        element.classList.toggle("won", `${id}:${at + 1}` in table.side_won);
+      }
+      bonus.textContent = drawn?.bonus
+        ? t("side.bonus-is", { number: drawn.numbers[drawn.bonus - 1] })
+        : "";
+    };
   },
 
   words: (drawn) => {

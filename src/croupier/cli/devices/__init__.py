@@ -62,6 +62,30 @@ def enrol(
     print(f"{name} is enrolled by {who}.")
 
 
+@device.command("new-key")
+def new_key(
+    file: Annotated[str, typer.Argument(help="Where the secret key is kept; it must not exist.")],
+    json: JSON = False,
+) -> None:
+    """Make a key for a device: the secret goes into a file that only you can read, the public key
+    is printed, for `croupier device enrol`."""
+    import os
+    import secrets
+
+    from croupier.errors import SpecError
+    from croupier.floor.devices.ed25519 import public_key
+
+    secret = secrets.token_bytes(32)
+    try:
+        made = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise SpecError(f"{file} is there already; a key is never written over.") from None
+    with os.fdopen(made, "w", encoding="ascii") as kept:
+        kept.write(secret.hex() + "\n")
+    key = public_key(secret)
+    print_json({"file": file, "key": key}) if json else print(key)
+
+
 @device.command("retire")
 def retire(
     name: Id,

@@ -1,0 +1,32 @@
+"""`croupier wheel`: a real wheel's sensors, read from serial lines and reported with their keys."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from croupier.cli.writing import tell
+
+
+def wheel(
+    file: Annotated[
+        str, typer.Argument(help="A TOML file: server, table, and one or two sensors.")
+    ],
+) -> None:
+    """Read a wheel's sensors on serial lines (SlingShot protocol), and report what they say as
+    enrolled devices. It runs until it is stopped; docs/devices.md has the file."""
+    import signal
+    import threading
+    from pathlib import Path
+
+    from croupier.wheels.run import Sensors
+    from croupier.wheels.settings import read_wheel
+
+    sensors = Sensors(read_wheel(file), Path(file).parent, tell)
+    stopped = threading.Event()
+    for one in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(one, lambda *_: stopped.set())
+    sensors.start()
+    stopped.wait()
+    sensors.stop()

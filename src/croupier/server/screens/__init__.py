@@ -1,0 +1,1 @@
+"""The screens' files as browsers get them: few, small and kept for good."""

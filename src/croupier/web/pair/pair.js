@@ -1,0 +1,30 @@
+// pair.js: a code that did not pair this screen: why, and another try.
+import { control } from "../shared/forms.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
+import { $, part } from "../shared/page.js";
+import { PAIR } from "./words.js";
+
+addWords(PAIR);
+const english = $("why").textContent ?? "";
+const status = part(document, "main").dataset.status;
+
+// The server's sentence is English; in another language the status says what it can.
+onLanguage(() => {
+  const ours = t(`pair.why.${status}`, {}, t("pair.why"));
+  $("why").textContent = language() === "en" ? english : ours;
+});
+tableLanguage(language());
+$("speak").onclick = () => chooseLanguage(t("language.code"));
+
+// Spaces and dashes are there to be read, not to be typed.
+const code = control($("screen", HTMLFormElement), "code");
+$("screen").addEventListener("submit", () => {
+  code.value = code.value.replace(/[\s-]/g, "").toUpperCase();
+});

@@ -1,0 +1,78 @@
+// lettering.js: words on the felt: as large as their area lets them be, and aside when a chip is there.
+import { label } from "./drawn.js";
+
+/** @import { Area, Page, Pair, Size } from "./types.d.ts" */
+
+const FACE = '700 100px Georgia, "Times New Roman", "Liberation Serif", "DejaVu Serif", serif';
+
+/**
+ * Words make way for a chip in the middle of their area: a number aside, others upwards.
+ * @param {Element} group
+ * @param {Area} area
+ * @param {Page} page
+ * @param {number} radius of the chip; 0 if there is none
+ */
+export function makeWay(group, area, page, radius) {
+  const { x, y, width, height } = page.rect(area);
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  const above = Math.max(page.uy * 1.45, radius * 1.25 + page.unit * 0.6);
+  let [left, up, size] = [0, Math.min(above, height / 2 - page.unit * 0.6), 0.72];
+  if (area.kind === "straight") {
+    const aside = Math.min(radius * 1.15 + page.unit, width * 0.36);
+    if (width > 6 * page.unit) [left, up, size] = [aside, 0, 0.82];
+    else if (height < 6 * page.unit) [left, up, size] = [width * 0.3, height * 0.33, 0.5];
+    else [up, size] = [page.unit * 2.3, 0.9];
+  }
+  const moved = `translate(${cx - left} ${cy - up}) scale(${size}) translate(${-cx} ${-cy})`;
+  group.setAttribute("transform", radius ? moved : "");
+}
+
+/**
+ * Words about a point: in one line if they stay large, else a word a line, else upright.
+ * @param {string} words
+ * @param {Pair} pair
+ * @param {Size} size
+ * @param {number} most
+ */
+export function printed(words, [x, y], { width, height }, most) {
+  /**
+   * @param {string[]} lines
+   * @param {number} wide
+   * @param {number} high
+   */
+  const fit = (lines, wide, high) => {
+    const longest = Math.max(...lines.map(broad));
+    return Math.min(most, (wide * 0.86) / longest, (high * 0.9) / (lines.length * 1.1));
+  };
+  const apart = words.split(" ").length === 2 ? words.split(" ") : [words];
+  /** @type {{lines: string[], size: number, turned?: boolean}[]} */
+  const ways = [
+    { lines: [words], size: fit([words], width, height) },
+    { lines: apart, size: fit(apart, width, height) },
+    { lines: [words], size: fit([words], height, width), turned: true },
+  ];
+  const largest = Math.max(...ways.map((way) => way.size));
+  const { lines, size, turned } =
+    ways.find((way) => words.length < 4 || way.size >= largest * 0.7) ?? ways[0];
+  const turn = turned ? `rotate(-90 ${x} ${y})` : undefined;
+  const first = y - (size * 1.1 * (lines.length - 1)) / 2;
+  return lines.map((line, at) =>
+    label(x, first + at * size * 1.1, line, size, { transform: turn }),
+  );
+}
+
+/** @type {CanvasRenderingContext2D | null} */
+let pen = null;
+
+/**
+ * How broad a text on the felt is for its height.
+ * @param {string} text
+ */
+export function broad(text) {
+  if (!pen) {
+    pen = document.createElement("canvas").getContext("2d");
+    if (!pen) return text.length * 0.6;
+    pen.font = FACE;
+  }
+  return pen.measureText(text).width / 100;
+}

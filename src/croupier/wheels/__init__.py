@@ -1,0 +1,1 @@
+"""Real wheels: what their sensors say on a serial line, reported as an enrolled device."""

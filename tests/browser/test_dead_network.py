@@ -1,0 +1,129 @@
+"""A network that goes dead without a word: every screen says so within five seconds, and is live
+again when it is. Between browser and server is a way that stops forwarding."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from croupier.server.app import PAGES
+from kit.browser.screens import Screens, Table
+from kit.live_cup import LiveCup
+from kit.real.floor import Helper
+
+SEEN_S = 5.0
+SLOW_S = 0.5  # of the machine that looks
+
+
+class Way:
+    """To the floor, for the windows that are opened through it."""
+
+    def __init__(self, screens: Screens, helper: Helper) -> None:
+        self._screens, self._helper = screens, helper
+        self.base = f"http://127.0.0.1:{helper.heard()}"
+
+    def paired(self, table: Table, screen: str, player: str) -> Page:
+        code, _ = self._screens.live.server.people.new_code(table.id, screen, player)
+        page = self._screens.page()
+        page.goto(f"{self.base}/pair?code={code}")
+        return page
+
+    def staff(self, name: str, role: str, path: str) -> Page:
+        page = self._screens.signed_in(name, role)
+        page.goto(self.base + path)
+        return page
+
+    def mute(self) -> float:
+        self._helper.tell("mute")
+        return time.monotonic()
+
+    def speak(self) -> None:
+        self._helper.tell("speak")
+
+
+@pytest.fixture
+def way(apart: Screens) -> Iterator[Way]:
+    with closing(Helper("mute_proxy.py", str(apart.live.port))) as helper:
+        yield Way(apart, helper)
+
+
+def veil(page: Page) -> Locator:
+    return page.locator("#veil, #cut-off")
+
+
+def live_pages(apart: Screens, way: Way) -> dict[str, Page]:
+    """One window of every page that shows something live."""
+    table = apart.table()
+    cup = LiveCup(apart.live.staff)
+    cup.open()
+    at = f"?tournament={cup.id}"
+    pages: dict[str, Callable[[], Page]] = {
+        "station": lambda: way.paired(table, "station", "ana"),
+        "flying": lambda: way.paired(table, "flying", "wall"),
+        "wnd": lambda: way.paired(table, "wnd", "wall"),
+        "dealer": lambda: way.staff("dean", "dealer", f"/dealer?table={table.id}"),
+        "floor": lambda: way.staff("fay", "table-games-manager", "/floor"),
+        "cage": lambda: way.staff("cal", "cage", "/cage"),
+        "director": lambda: way.staff("otto", "casino-operator", f"/director{at}"),
+        "board": lambda: way.staff("olaf", "casino-operator", f"/board{at}"),
+    }
+    return {name: open_() for name, open_ in pages.items()}
+
+
+def test_every_screen_says_so_within_five_seconds_and_comes_back(apart: Screens, way: Way) -> None:
+    pages = live_pages(apart, way)
+    for page in pages.values():
+        expect(veil(page)).to_be_hidden()
+    with apart.expecting("WebSocket|ERR_"):
+        began = way.mute()
+        for name, page in pages.items():
+            expect(veil(page), name).to_be_visible()
+            assert time.monotonic() - began < SEEN_S + SLOW_S, name
+            expect(veil(page), name).to_contain_text("Reconnecting")
+        way.speak()
+        for name, page in pages.items():
+            expect(veil(page), name).to_be_hidden()
+
+
+def test_a_quiet_screen_stays_live_and_uncovered(apart: Screens, way: Way) -> None:
+    """Longer than it waits for a word: it hears beats."""
+    table = apart.table()
+    wall = way.paired(table, "wnd", "wall")
+    expect(veil(wall)).to_be_hidden()
+    wall.evaluate(
+        """() => {
+          globalThis.covered = 0;
+          const veil = document.querySelector("#cut-off");
+          new MutationObserver(() => { covered += !veil.hidden; }).observe(veil, { attributes: true });
+        }"""  # noqa: E501
+    )
+    wall.wait_for_timeout(6000)  # nothing is waited for: nothing is to happen
+    assert wall.evaluate("covered") == 0
+
+
+def test_what_was_asleep_says_so_as_soon_as_it_wakes(apart: Screens, way: Way) -> None:
+    table = apart.table()
+    wall = way.paired(table, "wnd", "wall")
+    expect(veil(wall)).to_be_hidden()
+    session = wall.context.new_cdp_session(wall)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    way.mute()
+    time.sleep(SEEN_S)  # as long as it sleeps
+    with apart.expecting("WebSocket|ERR_"):
+        began = time.monotonic()
+        session.send("Page.setWebLifecycleState", {"state": "active"})
+        expect(veil(wall)).to_be_visible()
+        assert time.monotonic() - began < 1 + SLOW_S
+        way.speak()
+        expect(veil(wall)).to_be_hidden()
+
+
+def test_a_page_without_a_veil_shows_nothing_live() -> None:
+    """Whoever adds a page with a socket adds a window above."""
+    live = {"station", "display", "table", "flying", "wnd", "dealer", "floor", "cage", "director",
+            "board", "entrant"}  # fmt: skip
+    assert set(PAGES) - live == {"account", "inspector", "sign-in"}

@@ -1,0 +1,1 @@
+"""A walk through every screen in browsers beside Chromium, for `make soak`."""
