@@ -241,6 +241,10 @@ def test_a_demo_table_plays_and_all_its_screens_are_there(installed: Installed) 
             for icon in browser.get(f"{base}/{name}.webmanifest").json()["icons"]:
                 fetched.add(f"{base}{icon['src']}")
                 assert browser.get(f"{base}{icon['src']}").status_code == 200
+        for module in ("pair.js", "words.js"):  # of the page that a wrong code leads to
+            address = f"{base}/static/pair/{module}"
+            assert browser.get(address).status_code == 200
+            fetched.add(address)
         worker = browser.get(f"{base}/service-worker.js")
         assert worker.status_code == 200
         fetched.add(f"{base}/static/shared/service-worker.js")  # of which that is made
