@@ -123,7 +123,7 @@ def linked(folder: Path, wanted: Iterable[Requirement]) -> Path:
 
 @contextmanager
 def demo(installed: Installed, *words: str) -> Iterator[str]:
-    """The demonstration on a port that is free, running: the link of the station."""
+    """The demonstration on a port that is free, running: the card of the station."""
     said = installed.work / "demo.err"
     with (
         said.open("w", encoding="utf-8") as errors,
@@ -136,9 +136,9 @@ def demo(installed: Installed, *words: str) -> Iterator[str]:
                 printed += line
                 if line.startswith("Ctrl-C stops"):
                     break
-            found = re.search(r"your station +(http\S+)", printed)
+            found = re.search(r"Open (http\S+)/ in a browser", printed)
             assert found is not None, printed + said.read_text(encoding="utf-8")
-            yield found[1]
+            yield f"{found[1]}/demo/station"
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(PATIENCE_S)
@@ -229,16 +229,22 @@ def test_its_commands_answer(installed: Installed) -> None:
 def test_a_demo_table_plays_and_all_its_screens_are_there(installed: Installed) -> None:
     database = installed.work / "demo.db"
     with demo(installed, "--database", str(database)) as link, httpx.Client() as browser:
-        base = link.partition("/pair")[0]
+        base = link.partition("/demo")[0]
         until(lambda: answers(browser, f"{base}/health"), "the server answers")
         assert browser.get(link).status_code == 303
         fetched: set[str] = set()
-        for name in ("", *PAGES):
-            everything(browser, f"{base}/{name}?plain", fetched)
+        # The first page leads to the cards, and there is nothing to set up without a code.
+        for name in ("demo?", "tables?", "welcome?code=x&", *(f"{one}?" for one in PAGES)):
+            if name != "welcome?":
+                everything(browser, f"{base}/{name}plain", fetched)
         for name in INSTALLED:  # icons, that a manifest names
             for icon in browser.get(f"{base}/{name}.webmanifest").json()["icons"]:
                 fetched.add(f"{base}{icon['src']}")
                 assert browser.get(f"{base}{icon['src']}").status_code == 200
+        for module in ("pair.js", "words.js"):  # of the page that a wrong code leads to
+            address = f"{base}/static/pair/{module}"
+            assert browser.get(address).status_code == 200
+            fetched.add(address)
         worker = browser.get(f"{base}/service-worker.js")
         assert worker.status_code == 200
         fetched.add(f"{base}/static/shared/service-worker.js")  # of which that is made

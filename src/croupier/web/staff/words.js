@@ -53,7 +53,7 @@ export const WORDS = {
     "staff.link": "Nouveau lien",
     "staff.link.for": "Un lien pour {name}",
     "staff.link.how":
-      "Cette personne le scanne, ou vous lui envoyez l'adresse. Il sert une fois, jusqu'au {until}.",
+      "{name} le scanne, ou reçoit l'adresse de vous. Il sert une fois, jusqu'au {until}.",
     "staff.password": "Nouveau mot de passe",
     "staff.role": "Fonction",
     "staff.role.label": "Fonction",
