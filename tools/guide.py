@@ -168,8 +168,9 @@ class Follower:
                      for page in self._windows.values())  # fmt: skip
             self._typed = next(one for one in cards if one.count()).locator("output").inner_text()
         name = given["into"]
-        exact = self.page.get_by_label(name, exact=True)
-        field = exact if _comes(exact) else self.page.get_by_label(name)
+        typable = self.page.locator("input, textarea")
+        exact = self.page.get_by_label(name, exact=True).and_(typable)
+        field = exact if exact.count() else self.page.get_by_label(name).and_(typable)
         field.first.fill(self._typed)
 
     def _choose(self, given: dict[str, str]) -> None:
@@ -207,10 +208,6 @@ class Follower:
     def close(self) -> None:
         for context in self._contexts:
             context.close()
-
-
-def _comes(found: Locator) -> bool:
-    return found.count() > 0
 
 
 DOES: dict[str, Callable[[Follower, dict[str, str]], None]] = {

@@ -126,10 +126,11 @@ class Server:
         async def described(request: Request) -> Response:
             return Response(document, media_type="application/json")
 
+        demo = {"/demo": "demo"} if self.landing is not None else {}
         routes = [  # tried in this order: first what is asked most
             *(self._route(one) for one in endpoints),
             *(self.landing.routes() if self.landing is not None else ()),
-            *Pages().routes(ADDRESSES),
+            *Pages().routes(ADDRESSES | demo),
             Route("/openapi.json", described),
             *self.sign_in.routes(),
             *self.sockets.routes(),

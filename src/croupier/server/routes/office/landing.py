@@ -24,7 +24,6 @@ from croupier.server.routes.answers import (
     json_of,
     with_cookie,
 )
-from croupier.server.routes.pages import Pages
 from croupier.server.routes.sign_in import told
 from croupier.store.base import Unavailable
 
@@ -78,7 +77,6 @@ class Landing:
         return [
             Route("/api/demo", self._show),
             Route("/demo/{screen}", self._enter),
-            *Pages().routes({"/demo": "demo"}),
         ]
 
     async def _show(self, request: Request) -> Response:
