@@ -27,7 +27,7 @@ RINGS = {
         floor ledger tournament play script""".split(),
     "readers": "draw log verify report case analysis paper".split(),
     "storage": "rulebooks store".split(),
-    "edge": "gym training wheels server cli".split(),
+    "edge": "gym training sensors server cli".split(),
 }
 LAYERS = [name for ring in RINGS.values() for name in ring]
 # `refusals` reads its files of sentences; `paper` uses a PDF library that reads fonts.

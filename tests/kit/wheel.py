@@ -10,8 +10,8 @@ from typing import Any
 
 import httpx
 
-from croupier.wheels.run import Sensors
-from croupier.wheels.settings import read_wheel
+from croupier.sensors.run import Sensors
+from croupier.sensors.settings import read_wheel
 from kit.devices import TOUCHBET, Spinning, enrol, secret_of
 from kit.server import Running
 from kit.waiting import until

@@ -20,8 +20,8 @@ def wheel(
     import threading
     from pathlib import Path
 
-    from croupier.wheels.run import Sensors
-    from croupier.wheels.settings import read_wheel
+    from croupier.sensors.run import Sensors
+    from croupier.sensors.settings import read_wheel
 
     sensors = Sensors(read_wheel(file), Path(file).parent, tell)
     stopped = threading.Event()

@@ -42,7 +42,7 @@ class Training(Demo):
         book = rulebooks.rulebook(str(practised.table["rulebook"]))
         spec = complete(read_spec(practised.spec), book)
         super().__init__(server, spec, PLAYERS, auto=False, pace_s=pace_s, chance=chance)
-        self._script, self._read = practised, Reader(server.store)
+        self._script, self._read = practised, ActReader(server.store)
         self._lock, self._done = asyncio.Lock(), set[str]()
         self._happening: set[asyncio.Task[None]] = set()
         server.training.sheets[TABLE] = self.sheet
@@ -104,7 +104,7 @@ class Training(Demo):
             await self._server.pit.submit(TABLE, told)
 
 
-class Reader:
+class ActReader:
     """The acts of the training's table; what is new is read each time."""
 
     def __init__(self, store: Store) -> None:
@@ -146,4 +146,4 @@ def score_of(store: SQLStore, name: str = "") -> Sheet:
     practised = name or kept(store)
     if not practised:
         raise SpecError("No training is kept in this database; name its script with --script.")
-    return sheet(script(practised), Reader(store)())
+    return sheet(script(practised), ActReader(store)())

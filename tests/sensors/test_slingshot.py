@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.wheels.slingshot import (
+from croupier.sensors.slingshot import (
     BITS,
     LONGEST,
     NumberRead,

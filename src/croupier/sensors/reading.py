@@ -7,8 +7,8 @@ import time
 from typing import Protocol
 
 from croupier.floor.devices.commands import SensorFault, WheelFlag
-from croupier.wheels.slingshot import Flag, Said, SerialLine, StateRead, WheelState
-from croupier.wheels.teller import Teller
+from croupier.sensors.slingshot import Flag, Said, SerialLine, StateRead, WheelState
+from croupier.sensors.teller import Teller
 
 READ_S = 0.2  # how long a read waits for bytes
 SOONEST_S, LATEST_S = 0.25, 5.0  # between tries to open it

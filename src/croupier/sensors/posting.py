@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from croupier.floor.devices.messages import DeviceMessage
+from croupier.sensors.teller import Post, Posted
 from croupier.table.base import as_sent
-from croupier.wheels.teller import Post, Posted
 
 PATIENCE_S = 5.0
 

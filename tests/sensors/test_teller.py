@@ -11,9 +11,9 @@ import pytest
 from croupier.floor.devices.commands import ReportRelease, ReportSensing
 from croupier.floor.devices.ed25519 import is_signed, public_key
 from croupier.floor.devices.messages import DeviceMessage, signed_text
+from croupier.sensors import teller as module
+from croupier.sensors.teller import Posted, Teller
 from croupier.table.commands import RecordOutcome
-from croupier.wheels import teller as module
-from croupier.wheels.teller import Posted, Teller
 from kit.devices import secret_of
 from kit.waiting import until
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import SpecError
-from croupier.wheels.settings import read_secret, read_wheel
+from croupier.sensors.settings import read_secret, read_wheel
 
 TOP = 'server = "https://floor.example"\ntable = "1"\n'
 ONE = '[[sensor]]\ndevice = "a"\nkey = "a.key"\nport = "/dev/ttyUSB0"\n'

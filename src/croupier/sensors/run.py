@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from croupier.extras import curing_missing_extras
-from croupier.wheels.posting import poster
-from croupier.wheels.reading import READ_S, OpenPort, Port, Reader
-from croupier.wheels.settings import SensorFile, WheelFile, read_secret
-from croupier.wheels.teller import Teller
+from croupier.sensors.posting import poster
+from croupier.sensors.reading import READ_S, OpenPort, Port, Reader
+from croupier.sensors.settings import SensorFile, WheelFile, read_secret
+from croupier.sensors.teller import Teller
 
 LAST_WORD_S = 6.0  # to tell that it was stopped
 
