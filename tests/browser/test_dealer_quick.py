@@ -165,8 +165,8 @@ def test_chips_have_their_owners_colour_and_stand_out_when_one_is_chosen(screens
     page = screens.console(table)
     expect(chip(page, "red").locator(".tag")).to_have_text("2")  # bo's seat
     seat = player(page, "bo").locator(".seat").evaluate("(one) => getComputedStyle(one).background")
-    edge = chip(page, "red").locator(".chip-edge").first
-    assert edge.evaluate("(one) => getComputedStyle(one).fill") in seat
+    middle = chip(page, "red").locator(".chip-middle").first
+    assert middle.evaluate("(one) => getComputedStyle(one).fill") in seat
     page.keyboard.press("j")
     expect(player(page, "ana").get_by_role("button", name="ana")).to_have_attribute(
         "aria-pressed", "true"

@@ -70,6 +70,7 @@ def test_limits_in_force_are_on_the_console_and_the_rest_of_them_is_kept(screens
     announce(page, "5", "0")  # a lower minimum needs no notice
     told(page, "Announced: 5 to 800")
     step(page, "Place your bets")  # they hold from the next betting after their time
+    expect(page.locator("#phase")).to_have_text("Place your bets")
     expect(page.locator("#facts")).to_contain_text("10 to 800")
     table.do("spin-ball", "no-more-bets")
     table.do("record-outcome", outcome="17")

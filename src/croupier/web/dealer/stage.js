@@ -2,6 +2,7 @@
 
 import { t } from "../shared/i18n.js";
 import { $, hear, part } from "../shared/page.js";
+import { outcomeOf } from "../shared/phase.js";
 import { RaceTrack } from "../shared/race-track.js";
 import { RouletteLayout } from "../shared/roulette-layout.js";
 import { RouletteWheel } from "../shared/roulette-wheel.js";
@@ -40,20 +41,22 @@ export function setUpStage(data, people, desk, line) {
 
   /** @param {DealerView} view */
   function draw(view) {
-    const { phase, outcome } = view.public;
+    const { phase } = view.public;
+    const outcome = outcomeOf(view.public);
     const entering = view.may.includes("record-outcome") || view.may.includes("confirm-outcome");
     const running = RUNNING.includes(phase);
+    const isKnown = phase === "outcome" && outcome !== "";
     document.body.dataset.phase = phase;
-    $("focus").hidden = entering || (!running && phase !== "outcome");
-    Object.assign(wheel, { spinning: running, outcome: phase === "outcome" ? outcome : "" });
+    $("focus").hidden = entering || (!running && !isKnown);
+    Object.assign(wheel, { spinning: running, outcome: isKnown ? outcome : "" });
     $("entering").hidden = !entering;
     $("board").hidden = entering;
     layout.hidden = entering;
     track.hidden = entering || !data.racetrack;
-    $("landed").hidden = phase !== "outcome";
+    $("landed").hidden = !isKnown;
     $("landed").textContent = outcome;
     $("landed").className = data.colours[outcome] ?? "";
-    drawChips(view, phase === "outcome" ? outcome : "");
+    drawChips(view, isKnown ? outcome : "");
   }
 
   /**

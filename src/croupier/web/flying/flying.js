@@ -9,7 +9,7 @@ import { Everybody, tagOf } from "../shared/everybody.js";
 import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { money, shortMoney, sumOf } from "../shared/money.js";
 import { $, part } from "../shared/page.js";
-import { phaseOf, stateOf } from "../shared/phase.js";
+import { outcomeOf, phaseOf, stateOf } from "../shared/phase.js";
 import { RaceTrack } from "../shared/race-track.js";
 import { ResultStrip } from "../shared/result-strip.js";
 import { RouletteLayout } from "../shared/roulette-layout.js";
@@ -53,7 +53,7 @@ function draw() {
   drawHeader(view.public);
   const stacks = everybody.stacks(view);
   for (const one of [layout, track]) Object.assign(one, { stacks, locked: view.public.locked });
-  for (const one of [layout, track]) one.outcome = view.public.outcome;
+  for (const one of [layout, track]) one.outcome = outcomeOf(view.public);
   drawElsewhere($("elsewhere"), stacks, [layout, track], data);
   drawSeats(view.players);
 }

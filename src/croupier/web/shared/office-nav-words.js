@@ -12,7 +12,6 @@ export const NAV_WORDS = {
     "nav.inspector": "Inspector",
     "nav.director": "Tournaments",
     "nav.staff": "Staff",
-    "role.administrator": "administrator",
   },
   fr: {
     "nav.office": "Bureau",
@@ -25,6 +24,5 @@ export const NAV_WORDS = {
     "nav.inspector": "Inspecteur",
     "nav.director": "Tournois",
     "nav.staff": "Personnel",
-    "role.administrator": "administrateur",
   },
 };

@@ -1,24 +1,17 @@
 // office-nav.js: where somebody of the staff goes from here. The server says which pages are theirs.
 
 import { accountPath, api, signOut } from "./api.js";
-import { CUP_WORDS } from "./cup-words.js";
 import { html, svg } from "./drawn.js";
 import { addWords, chooseLanguage, onLanguage, t } from "./i18n.js";
 import { NAV_WORDS } from "./office-nav-words.js";
 import { button } from "./page.js";
+import { roleWords } from "./roles.js";
 
-addWords(CUP_WORDS); // the names of roles
 addWords(NAV_WORDS);
 
 const NARROW = matchMedia("(max-width: 1000px)"); // too narrow for a bar
 
 /** @typedef {{name: string, role: string, doors: string[], demo: boolean}} Who */
-
-/**
- * The name of a role in a person's words.
- * @param {string} role
- */
-export const roleName = (role) => t(`role.${role}`, {}, role.replaceAll("-", " "));
 
 /** A browser may have somebody of the tables and somebody of the cage side by side. */
 function signedInAs() {
@@ -54,6 +47,7 @@ class OfficeNav extends HTMLElement {
     const who = this.#who;
     if (!who?.doors?.length) return;
     const bar = this.hasAttribute("bar");
+    if (bar) this.role = "banner"; // else it stands in the page's own
     const links = who.doors.map((door) => this.#link(door));
     if (who.demo) links.unshift(html("a", { href: "/demo" }, t("nav.demo")));
     const list = html("nav", { id: "office-list", ariaLabel: t("nav.office") }, ...links);
@@ -85,7 +79,7 @@ class OfficeNav extends HTMLElement {
 
   /** @param {Who} who */
   #personal({ name, role }) {
-    const said = html("span", { id: "who" }, html("b", {}, name), ` ${roleName(role)}`);
+    const said = html("span", { id: "who" }, html("b", {}, name), ` ${roleWords(role)}`);
     const speak = button(t("language"), () => chooseLanguage(t("language.code")));
     return [said, speak, button(t("sign-out"), signOut)];
   }

@@ -36,6 +36,13 @@ export function stateOf({
 }
 
 /**
+ * The number, while it is the news: nothing of a spin is marked while the table is stopped.
+ * @param {Partial<PublicView>} table
+ */
+export const outcomeOf = (table) =>
+  ["fault", "no-spin"].includes(stateOf(table)) ? "" : (table.outcome ?? "");
+
+/**
  * The state in words, the colour of the number if that is the news, and one line more: why nothing
  * goes on, until when bets are taken, what was won, what the dealer announces.
  * @param {PublicView} table

@@ -4,6 +4,7 @@ export const WORDS = {
   en: {
     language: "Français",
     "language.code": "fr",
+    "language.name": "fr, Français",
     account: "Your account",
     "sign-out": "Sign out",
     odds: "{win} to 1",
@@ -97,6 +98,7 @@ export const WORDS = {
   fr: {
     language: "English",
     "language.code": "en",
+    "language.name": "en, English",
     account: "Votre compte",
     "sign-out": "Se déconnecter",
     odds: "{win} contre {stake}",

@@ -3,9 +3,9 @@
 import { html } from "../shared/drawn.js";
 import { control, drawOptions, labelled } from "../shared/forms.js";
 import { language, t, when } from "../shared/i18n.js";
-import { roleName } from "../shared/office-nav.js";
 import { button } from "../shared/page.js";
 import { qrCode } from "../shared/qr-code.js";
+import { roleWords } from "../shared/roles.js";
 
 /** @typedef {{role: string, may: Record<string, string>[]}} Role */
 
@@ -32,7 +32,7 @@ function roleField(roles, chosen) {
   const list = html("select", { name: "role", required: true });
   drawOptions(
     list,
-    roles.map(({ role }) => [role, roleName(role)]),
+    roles.map(({ role }) => [role, roleWords(role)]),
   );
   list.value = chosen;
   const about = html("p", { className: "about", role: "status" });

@@ -3,8 +3,8 @@
 import { api, ask, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { addWords, language, onLanguage, t, tableLanguage, when } from "../shared/i18n.js";
-import { roleName } from "../shared/office-nav.js";
 import { $, button, part } from "../shared/page.js";
+import { roleWords } from "../shared/roles.js";
 import { openAdding, openAsking, openRole, showInvitation } from "./dialogs.js";
 import { WORDS } from "./words.js";
 
@@ -45,7 +45,7 @@ function line(one) {
     "li",
     { className: one.account ? "" : "invited" },
     html("span", { className: "initial", ariaHidden: "true" }, one.name.slice(0, 1)),
-    html("span", { className: "name" }, html("b", {}, one.name), roleName(one.role)),
+    html("span", { className: "name" }, html("b", {}, one.name), roleWords(one.role)),
     html("span", { className: "state" }, ...state(one)),
     html("div", { className: "buttons" }, ...acts),
   );
@@ -87,7 +87,7 @@ function roleCard(group) {
     const where = acts
       ? [html("small", {}, t("staff.acts", { acts, rulebooks: rulebooks.join(", ") }))]
       : [];
-    return html("h3", {}, roleName(role), ...where);
+    return html("h3", {}, roleWords(role), ...where);
   });
   return html("li", {}, html("div", { className: "names" }, ...names), html("ul", {}, ...may));
 }

@@ -9,7 +9,7 @@ import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../share
 import { money, shortMoney, sumOf } from "../shared/money.js";
 import { setUpNotice } from "../shared/notice.js";
 import { $, hear, part } from "../shared/page.js";
-import { groundOf, phaseOf, stateOf } from "../shared/phase.js";
+import { groundOf, outcomeOf, phaseOf, stateOf } from "../shared/phase.js";
 import { RaceTrack } from "../shared/race-track.js";
 import { ResultStrip } from "../shared/result-strip.js";
 import { RouletteLayout } from "../shared/roulette-layout.js";
@@ -130,9 +130,9 @@ function drawChips() {
     stacks,
     chips: holder?.wagers ?? {},
     locked: !isOpen(),
-    outcome: view.public.outcome,
+    outcome: outcomeOf(view.public),
   });
-  Object.assign(track, { stacks, locked: !isOpen(), outcome: view.public.outcome });
+  Object.assign(track, { stacks, locked: !isOpen(), outcome: outcomeOf(view.public) });
   sides.see(view.public);
   Object.assign(sides, { stacks, locked: !isOpen() });
   layout.style.setProperty("--own", seatColour(seat));

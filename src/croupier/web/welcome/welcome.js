@@ -11,8 +11,9 @@ import {
   t,
   tableLanguage,
 } from "../shared/i18n.js";
-import { mark, roleName } from "../shared/office-nav.js";
+import { mark } from "../shared/office-nav.js";
 import { $, part } from "../shared/page.js";
+import { roleWords } from "../shared/roles.js";
 import { WORDS } from "./words.js";
 
 addWords(WORDS);
@@ -28,7 +29,7 @@ let gone = "";
 function draw() {
   const of = invitation ? "invited" : "first";
   $("title").textContent = t(`welcome.${of}`, { name: invited?.name ?? "" });
-  const role = invited ? roleName(invited.role) : "";
+  const role = invited ? roleWords(invited.role) : "";
   $("lead").textContent = gone || t(`welcome.${of}.lead`, { role });
   send.textContent = t(`welcome.${of}.go`);
   document.title = `${$("title").textContent} · Croupier`;
