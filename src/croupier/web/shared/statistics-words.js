@@ -2,7 +2,6 @@
 
 export const STATISTICS_WORDS = {
   en: {
-    statistics: "Statistics",
     "statistics.last": "Spins counted",
     "statistics.spins": "{spins} spins",
     "statistics.spin": "1 spin",
@@ -30,7 +29,6 @@ export const STATISTICS_WORDS = {
     "share.column:3": "3rd",
   },
   fr: {
-    statistics: "Statistiques",
     "statistics.last": "Coups comptés",
     "statistics.spins": "{spins} coups",
     "statistics.spin": "1 coup",
