@@ -130,9 +130,10 @@ def test_the_ball_rests_on_every_wheel_and_screen(
 ) -> None:
     table = screens.table(**spec)
     wall, console = screens.wnd(table), screens.console(table)
-    table.do("open-betting", "spin-ball", "no-more-bets")
+    table.do("open-betting", "spin-ball")
     for page in (wall, console):
         expect(page.get_by_role("img", name="The ball is running.")).to_be_visible()
+    table.do("no-more-bets")
     table.do("record-outcome", outcome=outcome)
     for page in (wall, console):
         rests_in(page.locator("roulette-wheel"), outcome)

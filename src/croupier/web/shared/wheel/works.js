@@ -7,6 +7,7 @@ import { IDLE } from "./physics.js";
 import { Picture } from "./picture.js";
 
 /** @import { RouletteWheel } from "../roulette-wheel.js" */
+/** @import { Pair } from "../types.d.ts" */
 /** @import { Pose } from "./physics.js" */
 
 const DOTS = 2; // of the screen for one of the page, at most
@@ -28,7 +29,8 @@ export class Works {
   #made = ""; // which wheel the picture is of
   #size = { width: 0, height: 0 };
   #seen = false; // some of it is on the screen
-  /** @type {{state: string, rotor: number, ball: Pose | null} | null} */ #painted = null;
+  /** @type {{state: string, rotor: number, ball: Pose | null, spot: Pair | null} | null} */ #painted =
+    null;
   #frame = 0;
   #timer = 0;
   #lands = 0;
@@ -47,8 +49,8 @@ export class Works {
   /** It is on the page. */
   begin() {
     const sizes = new ResizeObserver(([{ contentRect }]) => this.#resized(contentRect));
-    const sight = new IntersectionObserver(([entry]) => {
-      this.#seen = entry.isIntersecting;
+    const sight = new IntersectionObserver((entries) => {
+      this.#seen = entries[entries.length - 1].isIntersecting; // as it is now, after what it was
       this.#go();
     });
     sizes.observe(this.#wheel);
@@ -84,9 +86,7 @@ export class Works {
 
   /** Where they were when they were last painted, and the ball's middle in the canvas's own dots. */
   get painted() {
-    if (!this.#painted) return null;
-    const { state, rotor, ball } = this.#painted;
-    return { state, rotor, ball, spot: ball && this.#picture ? this.#picture.spot(ball) : null };
+    return this.#painted;
   }
 
   /** @param {Set<string>} changed */
@@ -135,7 +135,6 @@ export class Works {
     if (!this.#pen || !this.#wheel.data || width < 8 || height < 8) return null;
     const { size } = this.#picture ?? {};
     if (size && isNear(size.width, width) && isNear(size.height, height)) return this.#picture;
-    Object.assign(this.#canvas, { width, height });
     this.#picture = new Picture(
       { width, height },
       this.#wheel.data,
@@ -239,6 +238,8 @@ export class Works {
     this.#frame = 0;
     const picture = this.#fit();
     if (!this.#pen || !picture) return;
+    if (this.#canvas.width !== picture.size.width || this.#canvas.height !== picture.size.height)
+      Object.assign(this.#canvas, picture.size); // which empties it
     const now = performance.now();
     const { state } = this.#motion;
     const { order } = this.#wheel.data.wheel;
@@ -250,7 +251,7 @@ export class Works {
         : [];
     const won = state === "resting" ? this.#motion.pocket(order) : null;
     picture.paint(this.#pen, { rotor, ball, trail: trail.filter((one) => one !== null), won });
-    this.#painted = { state, rotor, ball };
+    this.#painted = { state, rotor, ball, spot: ball && picture.spot(ball) };
     this.#hear(now);
     if (!this.#isShown() || still()) return;
     if (moves || this.#motion.speed(now) > QUICK) this.#paintSoon();
