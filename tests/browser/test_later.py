@@ -55,14 +55,14 @@ def test_a_station_is_played_before_the_rest_of_it_is_there(screens: Screens) ->
     click(page, *squares(17))
     expect(chip(page, "straight:17")).to_have_text("5")
     expect(money(page, "account")).to_have_text("95.00 AUD")
-    page.get_by_role("button", name="Statistics").click()
+    page.get_by_role("button", name="Help").click()
     panel = page.locator("#panel")
     expect(panel).to_be_hidden()
     held.first().continue_()
-    expect(panel.get_by_role("heading", name="Statistics")).to_be_visible()  # it has waited
+    expect(panel.get_by_role("heading", name="Bets and odds")).to_be_visible()  # it has waited
     panel.get_by_role("button", name="Close").click()
-    page.get_by_role("button", name="Help").click()
-    expect(panel.get_by_role("heading", name="Bets and odds")).to_be_visible()
+    expect(page.locator("#figures .counted")).to_have_text("0 spins")
+    expect(page.locator("#wheel")).to_have_attribute("data-painted", "fine")
 
 
 def test_an_outcome_that_comes_before_the_wheel_is_painted_lands(screens: Screens) -> None:
