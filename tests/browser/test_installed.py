@@ -65,7 +65,7 @@ def test_nothing_of_a_game_is_kept(screens: Screens) -> None:
     page.wait_for_function("() => navigator.serviceWorker.controller")
     kept = page.evaluate(KEPT)
     assert kept[0] == "/station"
-    assert len(kept) == 3
+    assert len(kept) == 4  # with its style sheet, its script and what comes later
     assert all(one == "/station" or one.startswith("/static/station.") for one in kept)
 
 

@@ -15,7 +15,7 @@ from croupier.rulebooks import rulebook
 from croupier.rules.spec import complete, read_spec
 from croupier.script import START
 from croupier.server.app import Server
-from croupier.server.demo import TABLE, Demo
+from croupier.server.demo import TABLE, VISITOR, Demo
 from croupier.server.pit import Pit
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
@@ -143,9 +143,9 @@ def test_starting_again_gives_nobody_money(tmp_path: Path) -> None:
         app = server.app()
         async with app.router.lifespan_context(app):
             if act:
-                command = c.CashOut(by="player:you")
+                command = c.CashOut(by=f"player:{VISITOR}")
                 await server.pit.submit(TABLE, command)
-            chips = server.pit.tables[TABLE].state.players["you"].chips
+            chips = server.pit.tables[TABLE].state.players[VISITOR].chips
         store.close()
         return chips
 

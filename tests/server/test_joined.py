@@ -53,6 +53,10 @@ export async function unused() {}
 }
 
 
+def unkept(text: str) -> str:
+    pytest.fail(f"a second script: {text}")
+
+
 def run(script: str, tmp_path: Path) -> object:
     file = tmp_path / "joined.mjs"
     file.write_text(script, encoding="utf-8")
@@ -64,9 +68,105 @@ def run(script: str, tmp_path: Path) -> object:
 
 
 def test_modules_are_evaluated_once_in_their_order_and_keep_their_names(tmp_path: Path) -> None:
-    script = scripts("page/page.js", MODULES.__getitem__)
+    script = scripts("page/page.js", MODULES.__getitem__, unkept)
     assert run(script, tmp_path) == ["said", "helpers", 8, "x!"]
     assert "helps" not in script and "Twice" not in script  # comments are for whoever reads here
+
+
+LATER = {
+    "page.js": """import { said } from "./said.js";
+import { ask } from "./ask.js";
+const early = ask();
+said.push("page");
+const one = await early;
+const two = await import("./two.js");
+const known = await import("./ask.js");
+said.push(one.name, two.name, two.said === said, (await ask()) === one, known.ask === ask);
+console.log(JSON.stringify(said));
+""",
+    "ask.js": """export const ask = () => import("./one.js");
+""",
+    "said.js": """export const said = ["said"];
+""",
+    "one.js": """import { part } from "./part.js";
+import { said } from "./said.js";
+said.push("one");
+export const name = `one and ${part}`;
+""",
+    "part.js": """import { said } from "./said.js";
+said.push("part");
+export const part = await Promise.resolve("part");
+""",
+    "two.js": """import { said as known } from "./said.js";
+import { part } from "./part.js";
+known.push("two");
+export const said = known;
+const { name: other } = await import("./three.js");
+export const name = `two and ${part} and ${other}`;
+""",
+    "three.js": """export const name = "three";
+""",
+}  # fmt: skip
+
+
+def test_what_is_imported_later_is_a_second_script_that_shares_the_modules(tmp_path: Path) -> None:
+    def keep(text: str) -> str:
+        (tmp_path / "second.mjs").write_text(text, encoding="utf-8")
+        return "./second.mjs"
+
+    first = scripts("page.js", LATER.__getitem__, keep)
+    second = (tmp_path / "second.mjs").read_text(encoding="utf-8")
+    for file in ("page", "ask", "said"):
+        assert f"// {file}.js" in first and f"// {file}.js" not in second
+    for file in ("one", "part", "two", "three"):
+        assert f"// {file}.js" in second and f"// {file}.js" not in first
+    assert run(first, tmp_path) == [
+        "said", "page", "part", "one", "two", "one and part", "two and part and three",
+        True, True, True,
+    ]  # fmt: skip
+    for file, text in LATER.items():  # and as it is written
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    assert run('import "./page.js";\n', tmp_path) == run(first, tmp_path)
+
+
+def test_whoever_asks_for_what_cannot_be_fetched_is_told_and_may_ask_again(tmp_path: Path) -> None:
+    files = {
+        "page.js": """const said = [];
+const ask = () =>
+  import("./other.js").then(
+    ({ other }) => said.push(other),
+    ({ code }) => said.push(code),
+  );
+await Promise.all([ask(), ask()]);
+globalThis.mend();
+await ask();
+console.log(JSON.stringify(said));
+""",
+        "other.js": "export const other = 1;\n",
+    }
+    kept: list[str] = []
+
+    def keep(text: str) -> str:
+        kept.append(text)
+        return "./second.mjs"
+
+    first = scripts("page.js", files.__getitem__, keep)
+    mends = (
+        'import { writeFileSync } from "node:fs";\n'
+        'const second = new URL("./second.mjs", import.meta.url);\n'
+        f"globalThis.mend = () => writeFileSync(second, {json.dumps(kept[0])});\n"
+    )
+    assert run(mends + first, tmp_path) == [*["ERR_MODULE_NOT_FOUND"] * 2, 1]
+
+
+def test_what_comes_later_cannot_ask_for_what_asks_for_it() -> None:
+    files = {
+        "page.js": 'export const page = 1;\nawait import("./other.js");\n',
+        "other.js": 'import { page } from "./page.js";\n',
+    }
+    with pytest.raises(CannotJoin, match=r"page\.js"):
+        scripts("page.js", files.__getitem__, unkept)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +185,7 @@ def test_modules_are_evaluated_once_in_their_order_and_keep_their_names(tmp_path
 def test_what_is_not_understood_is_not_joined(text: str) -> None:
     files = {"page.js": text, "other.js": "export const other = 1;\n"}
     with pytest.raises(CannotJoin, match=r"page\.js"):
-        scripts("page.js", files.__getitem__)
+        scripts("page.js", files.__getitem__, unkept)
 
 
 def test_only_comments_that_stand_alone_are_left_out() -> None:

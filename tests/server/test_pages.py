@@ -48,7 +48,7 @@ def parts(page: str) -> list[str]:
 def test_a_page_as_it_is_written_and_all_its_modules_are_there(
     client: httpx.Client, name: str
 ) -> None:
-    page = client.get(address(name), params={"plain": "", "code": "x"})
+    page = client.get(httpx.URL(address(name)).copy_merge_params({"plain": ""}))
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     waiting = re.findall(r'<script type="module" src="(.+)"', page.text)
     assert waiting == [f"/static/{name}/{name}.js"]

@@ -65,7 +65,9 @@ def _joined(name: str, html: str) -> Assembled:
         return address
 
     style = kept(sheets(styles, read), CSS, "css")
-    script = kept(scripts(module[2], read), JS, "js")
+    script = kept(
+        scripts(module[2], read, lambda text: f"/static/{kept(text, JS, 'js')}"), JS, "js"
+    )
     link = f'    <link rel="stylesheet" href="/static/{style}" />\n'
     html = SCRIPT.sub(rf'{link}\1 src="/static/{script}"\3', STYLE.sub("", html))
     html, policy = _inlined(html)

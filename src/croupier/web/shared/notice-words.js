@@ -3,6 +3,7 @@
 export const NOTICES = {
   en: {
     notices: "Notices",
+    "not-loaded": "This could not be loaded. Please try again.",
     "sign.limits": "Min {min} · Max {max}",
     "sign.unit": "Units of {unit}",
     "sign.units": "Units of {unit}, inside {inside}",
@@ -37,6 +38,7 @@ export const NOTICES = {
   },
   fr: {
     notices: "Avis",
+    "not-loaded": "Le chargement a échoué. Veuillez réessayer.",
     "sign.limits": "Min {min} · Max {max}",
     "sign.unit": "Unités de {unit}",
     "sign.units": "Unités de {unit}, sur numéros {inside}",

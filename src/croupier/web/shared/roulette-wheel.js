@@ -1,21 +1,9 @@
-// roulette-wheel.js: the table's wheel: it turns slowly at rest, the ball runs against it and rests in the outcome.
-import { drawnFrom, still } from "./drawn.js";
-import { t } from "./i18n.js";
-import { flatWheel } from "./wheel/flat.js";
-import { Motion } from "./wheel/motion.js";
-import { IDLE } from "./wheel/physics.js";
-import { Picture } from "./wheel/picture.js";
+// roulette-wheel.js: the table's wheel. Its works come when the page can be used: until then nothing is to be seen of it.
+import { drawnFrom } from "./drawn.js";
+import { whenIdle } from "./later.js";
 
 /** @import { Layout } from "./types.d.ts" */
-/** @import { Pose } from "./wheel/physics.js" */
-
-const DOTS = 2; // of the screen for one of the page, at most
-const SLOW = { least: 1000 / 12, most: 160, part: 24 }; // milliseconds between two pictures of a wheel at rest
-const QUICK = 2 * IDLE; // a rotor that turns faster is painted as often as it can be
-const TRAIL = Array.from({ length: 14 }, (_, at) => (at + 1) * 0.0045); // seconds ago
-const HEARD = { deflector: "ball-strikes", fret: "ball-strikes", pocket: "ball-drops" };
-const BREATHES = 12; // milliseconds between two bits of painting
-const RESIZED = 160; // milliseconds without another size, until it is painted for the new one
+/** @import { Works } from "./wheel/works.js" */
 
 export class RouletteWheel extends drawnFrom({
   /** @type {Layout} */ data: /** @type {any} */ (null),
@@ -23,242 +11,61 @@ export class RouletteWheel extends drawnFrom({
   outcome: "",
   /** @type {Record<string, number> | null} */ heat: null, // pocket -> how much it glows, from 0 to 1
 }) {
-  #motion = new Motion();
-  #canvas = document.createElement("canvas");
-  /** @type {CanvasRenderingContext2D | null} */ #pen = null;
-  /** @type {Picture | null} */ #picture = null;
-  /** @type {ReturnType<typeof flatWheel> | null} */ #flat = null;
-  #made = ""; // which wheel the picture is of
-  #size = { width: 0, height: 0 };
-  #seen = false; // some of it is on the screen
-  /** @type {{state: string, rotor: number, ball: Pose | null} | null} */ #painted = null;
-  #frame = 0;
-  #timer = 0;
-  #lands = 0;
-  #work = 0;
-  #sized = 0;
-  /** @type {(() => void)[]} */ #forget = [];
+  /** @type {Works | null} */ #works = null;
+  #state = ""; // of its works: not asked for, "asked", or "missing"
+  #told = ""; // what was told of the game without them
 
   connectedCallback() {
-    if (!this.#canvas.isConnected) this.#build();
     super.connectedCallback();
-    const sizes = new ResizeObserver(([{ contentRect }]) => this.#resized(contentRect));
-    const sight = new IntersectionObserver(([entry]) => {
-      this.#seen = entry.isIntersecting;
-      this.#go();
-    });
-    sizes.observe(this);
-    sight.observe(this);
-    const go = () => this.#go();
-    const calm = matchMedia("(prefers-reduced-motion: reduce)");
-    const calmed = () => this.redraw("motion");
-    document.addEventListener("visibilitychange", go);
-    calm.addEventListener("change", calmed);
-    this.#forget = [
-      () => sizes.disconnect(),
-      () => sight.disconnect(),
-      () => document.removeEventListener("visibilitychange", go),
-      () => calm.removeEventListener("change", calmed),
-    ];
+    this.#works?.begin();
   }
 
   disconnectedCallback() {
-    this.#stop();
-    clearTimeout(this.#work);
-    clearTimeout(this.#sized);
-    for (const forget of this.#forget) forget();
+    this.#works?.end();
     super.disconnectedCallback();
   }
 
   /** Where the rotor and the ball are now; no ball where none is shown. */
   get pose() {
-    const now = performance.now();
-    const { state } = this.#motion;
-    const ball = this.#motion.ball(now, this.data.wheel.order);
-    return { state, rotor: this.#motion.rotor(now), ball };
+    return this.#works?.pose ?? { state: "idle", rotor: 0, ball: null };
   }
 
   /** Where they were when they were last painted, and the ball's middle in the canvas's own dots. */
   get painted() {
-    if (!this.#painted) return null;
-    const { state, rotor, ball } = this.#painted;
-    return { state, rotor, ball, spot: ball && this.#picture ? this.#picture.spot(ball) : null };
+    return this.#works?.painted ?? null;
   }
 
   /** @param {Set<string>} changed */
   draw(changed) {
     if (!this.data) return;
-    if (changed.has("data") || changed.has("heat")) this.#dress();
-    this.#motion.still = still() || !this.#pen;
-    const outcome = this.data.wheel.order.includes(this.outcome) ? this.outcome : "";
-    if (outcome) this.#settle(outcome);
-    else if (this.spinning) this.#run();
-    else this.#clear();
-    this.#name();
-    this.#go();
+    if (this.#works) return this.#works.draw(changed);
+    if (this.#state === "missing") this.#tellAlone();
+    if (this.#state === "asked") return;
+    this.#state = "asked";
+    whenIdle(() => this.#ask());
   }
 
-  #build() {
-    this.#pen = this.#canvas.getContext("2d");
-    this.#canvas.setAttribute("role", "img");
-    this.replaceChildren(this.#canvas);
-  }
-
-  /** Another wheel, or other pockets glow; limits that change are no other wheel. */
-  #dress() {
-    const made = JSON.stringify([this.data.wheel.order, this.data.colours, this.heat]);
-    if (made === this.#made) return;
-    this.#made = made;
-    if (this.#pen) this.#picture?.dress(this.data, this.heat);
-    else {
-      this.#flat = flatWheel(this.data);
-      this.replaceChildren(this.#flat.element);
+  async #ask() {
+    const made = await import("./wheel/works.js").catch(() => null);
+    if (!made) {
+      this.#state = "missing"; // The next change asks again.
+      return this.#tellAlone();
     }
-    this.#paintSoon();
+    this.#works = new made.Works(this);
+    if (this.isConnected) this.#works.begin();
+    this.redraw(...Object.keys(this.first));
   }
 
-  /** @param {{width: number, height: number}} box */
-  #resized({ width, height }) {
-    const dots = Math.min(devicePixelRatio || 1, DOTS);
-    this.#size = { width: Math.round(width * dots), height: Math.round(height * dots) };
-    if (!this.#picture) return this.#go();
-    clearTimeout(this.#sized);
-    this.#sized = setTimeout(() => this.#go(), RESIZED);
-  }
-
-  /** The picture for this size; a wheel that nobody sees has none. */
-  #fit() {
-    const { width, height } = this.#size;
-    if (!this.#pen || !this.data || width < 8 || height < 8) return null;
-    const { size } = this.#picture ?? {};
-    if (size && isNear(size.width, width) && isNear(size.height, height)) return this.#picture;
-    Object.assign(this.#canvas, { width, height });
-    this.#picture = new Picture({ width, height }, this.data, this.heat, this.#picture);
-    this.dataset.painted = "rough";
-    return this.#picture;
-  }
-
-  /** Paint it finer, a little at a time, while it is seen. */
-  #refine() {
-    if (!this.#isShown() || this.dataset.painted !== "rough") return;
-    clearTimeout(this.#work);
-    this.#work = setTimeout(() => {
-      if (this.#picture?.refine()) return this.#refine();
-      this.dataset.painted = "fine";
-      this.#paintSoon();
-    }, BREATHES);
-  }
-
-  #isShown() {
-    return this.#seen && this.#size.width > 8 && !document.hidden;
-  }
-
-  #run() {
-    if (this.#motion.state === "spinning") return;
-    clearTimeout(this.#lands);
-    this.#motion.run(performance.now());
-    this.tell("ball-runs");
-  }
-
-  /** @param {string} outcome */
-  #settle(outcome) {
-    const calmed = this.#motion.still && this.#motion.state === "falling";
-    if (outcome === this.#motion.outcome && !calmed) return;
-    clearTimeout(this.#lands);
-    const ran = this.#motion.state === "spinning";
-    const takes = this.#motion.fall(performance.now(), this.data.wheel.order, outcome);
-    if (takes !== null) this.#lands = setTimeout(() => this.#rest(outcome), takes);
-    else {
-      if (ran) this.tell("ball-drops", { on: "pocket" });
-      this.#rest(outcome);
-    }
-  }
-
-  /** @param {string} outcome */
-  #rest(outcome) {
-    const now = performance.now();
-    this.#hear(now);
-    this.#motion.rest(now, outcome);
-    this.#name();
-    this.tell("landed", { outcome });
-    this.#go();
-  }
-
-  #clear() {
-    clearTimeout(this.#lands);
-    this.#motion.clear(performance.now());
-  }
-
-  #name() {
-    const { state, outcome } = this.#motion;
-    const colour = t(`colour.${this.data.colours[outcome]}`);
-    const words =
-      state === "resting"
-        ? t("wheel.rests", { outcome, colour })
-        : t(state === "idle" ? "wheel" : "wheel.spinning");
-    const shown = this.#flat?.element ?? this.#canvas;
-    if (shown.ariaLabel !== words) shown.ariaLabel = words;
-    this.dataset.state = state;
-  }
-
-  /** @param {number} now */
-  #hear(now) {
-    for (const { name } of this.#motion.touched(now)) this.tell(HEARD[name], { on: name });
-  }
-
-  /** Draw on while there is something to see; a still wheel is painted once. */
-  #go() {
-    this.#stop();
-    this.#flat?.draw(this.#motion.state === "resting" ? this.#motion.outcome : "");
-    if (!this.data || !this.#isShown() || !this.#fit()) return;
-    this.#refine();
-    this.#paintSoon();
-  }
-
-  #stop() {
-    cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#timer);
-    this.#frame = this.#timer = 0;
-  }
-
-  #paintSoon() {
-    if (this.#frame || !this.#picture) return;
-    clearTimeout(this.#timer);
-    this.#frame = requestAnimationFrame(() => this.#paint());
-  }
-
-  #paint() {
-    this.#frame = 0;
-    const picture = this.#fit();
-    if (!this.#pen || !picture) return;
-    const now = performance.now();
-    const { state } = this.#motion;
+  /** Without its works nothing moves, and the game goes on. */
+  #tellAlone() {
     const { order } = this.data.wheel;
-    const [rotor, ball] = [this.#motion.rotor(now), this.#motion.ball(now, order)];
-    const moves = state === "spinning" || state === "falling";
-    const trail =
-      moves && ball && ball.out > 0.85
-        ? TRAIL.map((ago) => this.#motion.ball(now - 1000 * ago, order))
-        : [];
-    const won = state === "resting" ? this.#motion.pocket(order) : null;
-    picture.paint(this.#pen, { rotor, ball, trail: trail.filter((one) => one !== null), won });
-    this.#painted = { state, rotor, ball };
-    this.#hear(now);
-    if (!this.#isShown() || still()) return;
-    if (moves || this.#motion.speed(now) > QUICK) this.#paintSoon();
-    else {
-      const wait = SLOW.part * (performance.now() - now); // where painting is slow, it is done less often
-      const soon = Math.min(Math.max(wait, SLOW.least), SLOW.most);
-      this.#timer = setTimeout(() => this.#paintSoon(), soon);
-    }
+    const outcome = order.includes(this.outcome) ? this.outcome : "";
+    const state = outcome ? "resting" : this.spinning ? "spinning" : "idle";
+    if (this.#told === `${state} ${outcome}`) return;
+    this.#told = `${state} ${outcome}`;
+    this.dataset.state = state;
+    if (outcome) this.tell("landed", { outcome });
   }
 }
-
-/**
- * A little more or less of it needs no other picture.
- * @param {number} one
- * @param {number} other
- */
-const isNear = (one, other) => Math.abs(one - other) <= 0.03 * other;
 
 customElements.define("roulette-wheel", RouletteWheel);

@@ -4,13 +4,12 @@ import { drawnFrom, html, svg } from "./drawn.js";
 import { betName, sideMark, t } from "./i18n.js";
 import { money } from "./money.js";
 import { betOf, Press, targetOf } from "./press.js";
-import { gameOf } from "./side-bets/games.js";
-import { oddsBy, sideRules } from "./side-rules.js";
 import { stack, stackTotal, stackWords } from "./stack.js";
 
 /** @import { Cents, Chips, Layout, PublicView, SideBet, SideGame, SidePicture, SideRow, Stacks, Target } from "./types.d.ts" */
 
 /** @typedef {{element: HTMLButtonElement, mark: ReturnType<NonNullable<SideGame["mark"]>> | null}} Place */
+/** @typedef {Awaited<ReturnType<typeof loadGames>>} Games what only tables with side bets need */
 /** @typedef {{section: HTMLElement, state: HTMLElement, picture: SidePicture | null, seen: string}} Section */
 
 const RUNNING = ["ball-in-play", "no-more-bets"];
@@ -38,6 +37,9 @@ export class SideBets extends drawnFrom({
   #sections = new Map(); // by side bet
   /** @type {Press | undefined} */
   pressed;
+  /** @type {Games | null} */
+  #games = null;
+  #asked = false; // for them
   /** @type {SVGSVGElement | null} */
   #ghost = null; // the chip that is dragged
 
@@ -92,12 +94,33 @@ export class SideBets extends drawnFrom({
   /** @param {Set<string>} changed */
   draw(changed) {
     if (!this.data) return;
+    if (!this.#games) return this.#ask();
     if (changed.has("data") || changed.has("language")) this.#build();
     this.classList.toggle("shared", this.stacks !== null);
     for (const side of this.data.side_bets) {
       const section = this.#sections.get(side.id);
       if (section) this.#drawSection(side, section);
     }
+  }
+
+  /** For the games, at a table that has some; whatever changes next asks again if they did not come. */
+  async #ask() {
+    if (this.#asked || !this.data.side_bets.length) return;
+    this.#asked = true;
+    this.#games = await loadGames().catch(() => null);
+    this.#asked = false;
+    if (this.#games) this.redraw("data");
+    else this.tell("not-loaded");
+  }
+
+  /** @param {string} id */
+  #gameOf(id) {
+    return this.#games?.gameOf(id) ?? {};
+  }
+
+  /** @param {SideRow} row */
+  #odds(row) {
+    return this.#games?.oddsBy(row.by_result) ?? [];
   }
 
   /**
@@ -109,7 +132,7 @@ export class SideBets extends drawnFrom({
     const locked = this.locked || Boolean(stopped);
     section.section.classList.toggle("locked", locked);
     section.state.textContent = stopped && t(`side.${stopped}`);
-    for (const row of side.bets) this.#drawArea(gameOf(side.id), row, locked);
+    for (const row of side.bets) this.#drawArea(this.#gameOf(side.id), row, locked);
     this.#reveal(side, section);
   }
 
@@ -145,20 +168,25 @@ export class SideBets extends drawnFrom({
   #stateOf(id) {
     if (`side-bet:${id}` in this.faults) return "fault";
     if (this.closed.includes(id)) return "closed";
-    return gameOf(id).waits?.(this.drawn) && !this.locked ? "soon" : "";
+    return this.#gameOf(id).waits?.(this.drawn) && !this.locked ? "soon" : "";
   }
 
   #build() {
     this.#areas.clear();
     this.#sections.clear();
-    this.replaceChildren(...this.data.side_bets.map((side) => this.#section(side)));
+    const { sideRules } = /** @type {Games} */ (this.#games);
+    this.replaceChildren(
+      ...this.data.side_bets.map((side) => this.#section(side, sideRules(side))),
+    );
   }
 
-  /** @param {SideBet} side */
-  #section(side) {
-    const game = gameOf(side.id);
+  /**
+   * @param {SideBet} side
+   * @param {ReturnType<Games["sideRules"]>} rules
+   */
+  #section(side, { button, panel }) {
+    const game = this.#gameOf(side.id);
     const state = html("span", { className: "side-state" });
-    const { button, panel } = sideRules(side);
     const show = html("div", { className: "side-show" });
     const picture = game.picture?.(show, this.data, true) ?? null;
     const areas = side.bets.map((row) => this.#area(game, row));
@@ -185,7 +213,7 @@ export class SideBets extends drawnFrom({
       "button",
       { type: "button", className: "side-area" },
       html("span", { className: "side-mark" }, mark?.element ?? sideMark(row)),
-      ...oddsBy(row.by_result).map((words) => html("small", {}, words)),
+      ...this.#odds(row).map((words) => html("small", {}, words)),
       chips,
     );
     element.dataset.bet = row.bet;
@@ -206,7 +234,7 @@ export class SideBets extends drawnFrom({
     const cents = this.#cents(row.bet);
     const shown = game.shows?.(row, this.drawn);
     const who = this.stacks ? stackWords(this.stacks[row.bet]) : money(cents);
-    const name = [betName(row.bet, this.data), shown, ...oddsBy(row.by_result)]
+    const name = [betName(row.bet, this.data), shown, ...this.#odds(row)]
       .filter(Boolean)
       .join(", ");
     element.ariaLabel = cents ? t("side.chips", { name, stake: who }) : name;
@@ -255,6 +283,12 @@ export class SideBets extends drawnFrom({
     const state = this.pending[bet] ? "pending" : this.shown[bet] ? "shown" : settled;
     return [chip(cents, 0, 0, 20, { state, bet })];
   }
+}
+
+async function loadGames() {
+  const { gameOf } = await import("./side-bets/games.js");
+  const { oddsBy, sideRules } = await import("./side-rules.js");
+  return { gameOf, oddsBy, sideRules };
 }
 
 customElements.define("side-bets", SideBets);

@@ -2,14 +2,11 @@
 
 export const STATISTICS_WORDS = {
   en: {
-    statistics: "Statistics",
     "statistics.last": "Spins counted",
     "statistics.spins": "{spins} spins",
     "statistics.spin": "1 spin",
-    "statistics.hot": "Hot",
-    "statistics.hot.means": "came most often",
-    "statistics.cold": "Cold",
-    "statistics.cold.means": "came least often",
+    "statistics.most": "Most often",
+    "statistics.least": "Least often",
     "statistics.ring": "How often each number came in {spins} spins",
     "statistics.times": "{number} came {times} times",
     "statistics.past": "Past numbers say nothing about the next one.",
@@ -30,14 +27,11 @@ export const STATISTICS_WORDS = {
     "share.column:3": "3rd",
   },
   fr: {
-    statistics: "Statistiques",
     "statistics.last": "Coups comptés",
     "statistics.spins": "{spins} coups",
     "statistics.spin": "1 coup",
-    "statistics.hot": "Chauds",
-    "statistics.hot.means": "les plus sortis",
-    "statistics.cold": "Froids",
-    "statistics.cold.means": "les moins sortis",
+    "statistics.most": "Les plus sortis",
+    "statistics.least": "Les moins sortis",
     "statistics.ring": "Combien de fois chaque numéro est sorti en {spins} coups",
     "statistics.times": "{number} : sorti {times} fois",
     "statistics.past": "Les numéros passés ne disent rien du prochain.",

@@ -72,8 +72,8 @@ export class TableStatistics extends drawnFrom({
       html(
         "div",
         { className: "numbers" },
-        numbersOf("hot", most, this.data),
-        numbersOf("cold", least, this.data),
+        numbersOf("most", most, this.data),
+        numbersOf("least", least, this.data),
       ),
       html("ul", { className: "shares" }, ...groups.map((one) => barOf(one, zeros.length))),
       html("p", { className: "past" }, t("statistics.past")),
@@ -85,7 +85,7 @@ export class TableStatistics extends drawnFrom({
 const spinsText = (spins) => t(spins === 1 ? "statistics.spin" : "statistics.spins", { spins });
 
 /**
- * Numbers with how often each came; what hot and cold mean stands beside the word.
+ * Numbers with how often each came: what has come, and no word on what will.
  * @param {string} kind
  * @param {Times[]} numbers
  * @param {Layout} data
@@ -99,9 +99,7 @@ function numbersOf(kind, numbers, { colours }) {
       html("small", { ariaHidden: "true" }, `×${times}`),
     ),
   );
-  const name = html("strong", {}, t(`statistics.${kind}`));
-  const means = html("small", {}, t(`statistics.${kind}.means`));
-  const head = html("p", {}, name, " ", means);
+  const head = html("p", {}, html("strong", {}, t(`statistics.${kind}`)));
   return html("div", { className: `often ${kind}` }, head, html("ul", {}, ...items));
 }
 

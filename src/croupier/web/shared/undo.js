@@ -12,7 +12,7 @@ export class Acts {
   /** @type {Act[]} */
   #done = [];
   /** @type {Down} */
-  #expected = { wagers: {}, shown: {} }; // what stands if nobody else changes it
+  #standing = { wagers: {}, shown: {} }; // what stands if nobody else changes it
 
   get any() {
     return this.#done.length > 0;
@@ -33,10 +33,10 @@ export class Acts {
    */
   note(act, events, before) {
     for (const event of events) {
-      const change = changeOf(event, { ...this.#expected, wagers: before.wagers });
+      const change = changeOf(event, { ...this.#standing, wagers: before.wagers });
       for (const kind of /** @type {const} */ (["wagers", "shown"])) {
         act[kind] = plus(act[kind], change[kind]);
-        this.#expected[kind] = plus(this.#expected[kind], change[kind]);
+        this.#standing[kind] = plus(this.#standing[kind], change[kind]);
       }
     }
   }
@@ -56,8 +56,8 @@ export class Acts {
    * @param {Down} now
    */
   meet(now) {
-    if (this.any && !isSame(now, this.#expected)) this.forget();
-    this.#expected = { wagers: { ...now.wagers }, shown: { ...now.shown } };
+    if (this.any && !isSame(now, this.#standing)) this.forget();
+    this.#standing = { wagers: { ...now.wagers }, shown: { ...now.shown } };
   }
 
   /**

@@ -4,6 +4,7 @@ import { money } from "./money.js";
 
 /** @import { CaseDecision, ClaimView, OwnCorrection, PlayerView } from "./types.d.ts" */
 
+const WAYS = ["report-malfunction", "raise-claim", "raise-dispute"]; // to say that something is wrong
 /** @type {Intl.DateTimeFormatOptions} */
 const TIME = { dateStyle: "short", timeStyle: "short" };
 
@@ -42,6 +43,14 @@ export function faultHere(faults, place) {
   );
   return mine.map(([, what]) => what).join("; ");
 }
+
+/**
+ * What may be said from this place: a screen is reported by its place, "station:3".
+ * @param {string[]} may
+ * @param {string} place
+ */
+export const waysOf = (may, place) =>
+  WAYS.filter((way) => may.includes(way) && (way !== "report-malfunction" || place));
 
 /** @param {string} words */
 const line = (words) => ({ kind: "trouble", words: words.trim() });

@@ -6,11 +6,10 @@ import { answerWords } from "./notice.js";
 import { part } from "./page.js";
 import { openPanel, panel } from "./panel.js";
 import { send } from "./socket.js";
+import { waysOf } from "./wrong-notices.js";
 
 /** @import { Field } from "./forms.js" */
 /** @import { Command } from "./types.d.ts" */
-
-const WAYS = ["report-malfunction", "raise-claim", "raise-dispute"];
 
 /** @type {Field[]} */
 const FIELDS = [
@@ -25,14 +24,6 @@ const FIELDS = [
     wrong: "wrong.no-amount",
   },
 ];
-
-/**
- * What may be said from this place: a screen is reported by its place, "station:3".
- * @param {string[]} may
- * @param {string} place
- */
-export const waysOf = (may, place) =>
-  WAYS.filter((way) => may.includes(way) && (way !== "report-malfunction" || place));
 
 /**
  * One form for all of it; `say` hears that it was told.

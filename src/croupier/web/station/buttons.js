@@ -1,7 +1,7 @@
 // buttons.js: which buttons of the station are bright: what may be done now, and would do something.
 import { t } from "../shared/i18n.js";
 import { $ } from "../shared/page.js";
-import { waysOf } from "../shared/wrong.js";
+import { waysOf } from "../shared/wrong-notices.js";
 
 /** @import { Layout, PlayerView } from "../shared/types.d.ts" */
 

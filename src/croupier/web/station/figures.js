@@ -1,6 +1,6 @@
 // figures.js: what came how often, beside the wheel where there is room, else behind one tap.
 import { t } from "../shared/i18n.js";
-import { hear } from "../shared/page.js";
+import { $, hear } from "../shared/page.js";
 import { openPanel } from "../shared/panel.js";
 import { keepPast } from "../shared/past-results.js";
 import { TableStatistics } from "../shared/statistics.js";
@@ -10,11 +10,11 @@ import { TableStatistics } from "../shared/statistics.js";
 
 /**
  * `draw` what is known, never a number before the ball has landed in it; `open` all of it.
- * @param {TableStatistics} beside
  * @param {RouletteWheel} wheel
  * @param {() => Layout} data
  */
-export function setUpFigures(beside, wheel, data) {
+export function setUpFigures(wheel, data) {
+  const beside = $("figures", TableStatistics);
   const panel = new TableStatistics();
   /** @type {string[]} */
   let past = [];

@@ -5,7 +5,6 @@ import { pressKey, setUpBetting } from "../shared/betting.js";
 import { ChipTray } from "../shared/chip-tray.js";
 import { CountDown } from "../shared/count-down.js";
 import { setUpCutOff } from "../shared/cut-off.js";
-import { openHelp } from "../shared/help.js";
 import {
   addWords,
   chooseLanguage,
@@ -34,18 +33,13 @@ import { SESSION_WORDS } from "../shared/session-words.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onView } from "../shared/socket.js";
 import { play, say, setUpMute } from "../shared/sound.js";
-import { TableStatistics } from "../shared/statistics.js";
-import { openWrong } from "../shared/wrong.js";
 import { faultHere } from "../shared/wrong-notices.js";
 import { WRONG } from "../shared/wrong-words.js";
 import { Building } from "./building.js";
 import { drawButtons } from "./buttons.js";
-import { openBuyIn } from "./buying-in.js";
-import { openCashOut } from "./cashing-out.js";
-import { openFavourites } from "./favourites.js";
-import { setUpFigures } from "./figures.js";
 import { setUpHint } from "./hint.js";
 import { setUpLamp } from "./lamp.js";
+import { setUpLater } from "./later.js";
 import { Outcome } from "./outcome.js";
 import { setUpPlaces } from "./places.js";
 import { Settled } from "./settled.js";
@@ -101,7 +95,7 @@ const building = new Building(wagers, drawChips);
 const notices = setUpPlayerNotices($("notices"), betting.said);
 const settled = new Settled(drawChips);
 const outcome = new Outcome(wheel, $("plate"), () => view && draw());
-const figures = setUpFigures($("figures", TableStatistics), wheel, () => data);
+const later = setUpLater(wheel, () => data, notice.say);
 const hint = setUpHint($("hint"));
 const places = setUpPlaces({ layout, track, sides }, drawChips);
 
@@ -199,7 +193,7 @@ function draw() {
   const currency = unitOf(table, data.currency);
   const { account, staked, station } = me;
   Object.assign(strip, { account, staked, currency, cloth: !station, won });
-  figures.draw(drawn !== view);
+  later.drawFigures(drawn !== view);
   notices.draw(view);
   document.documentElement.style.setProperty("--own", seatColour(me.seat));
   document.documentElement.style.setProperty("--own-ink", seatInk(me.seat));
@@ -288,6 +282,7 @@ function listen() {
     hear(one, "bet-hover", ({ bet }) => drawn && look(bet, one));
   }
   for (const one of [layout, sides]) hear(one, "bet-drop", ({ from, to }) => wagers.move(from, to));
+  sides.addEventListener("not-loaded", later.failed);
   hear(count, "count-state", (counted) => {
     last = counted.state === "warning";
     if (last) play("last-bets");
@@ -306,17 +301,16 @@ function listen() {
     },
     favourites: () => {
       const down = () => ({ wagers: view.me.wagers, open: !layout.locked });
-      openFavourites(`favourites ${data.rulebook.id} ${data.layout}`, down, (kept) =>
-        wagers.placeAll(kept),
-      );
+      const key = `favourites ${data.rulebook.id} ${data.layout}`;
+      later.favourites(key, down, (kept) => wagers.placeAll(kept));
     },
     "to-track": places.toTrack,
     "to-sides": places.toSides,
-    "buy-in": () => openBuyIn(data, betting.said, notice.say),
-    "cash-out": () => openCashOut(view.me, data, betting.said),
-    stats: figures.open,
-    wrong: () => openWrong(view.may, placeOf(view.me), notice.say),
-    help: () => openHelp(data),
+    "buy-in": () => later.buyIn(data, betting.said, notice.say),
+    "cash-out": () => later.cashOut(view.me, data, betting.said),
+    stats: () => later.figures(),
+    wrong: () => later.wrong(view.may, placeOf(view.me), notice.say),
+    help: () => later.help(data),
     language: () => chooseLanguage(t("language.code")),
   };
   for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);

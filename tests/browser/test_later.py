@@ -1,0 +1,112 @@
+"""What a station can be played without comes later: nothing is lost meanwhile, or without it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from croupier.server.screens.pages import assembled
+from kit.browser.screens import (
+    LONG_S,
+    Held,
+    Screens,
+    Table,
+    bets_are_open,
+    chip,
+    click,
+    money,
+    squares,
+)
+from kit.browser.tickets import at_station
+from kit.browser.wheel import rests_in
+
+TOUCHBET = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": LONG_S}
+# What is heard of the ball.
+HEARD = """() => {
+  window.heard = [];
+  for (const name of ["ball-runs", "ball-drops", "landed"])
+    addEventListener(name, () => window.heard.push(name));
+}"""
+
+
+def second() -> str:
+    """The address of the station's second script."""
+    page = assembled("station")
+    (found,) = (
+        one for one in page.parts if one.endswith(".js") and one.encode() not in page.page.body
+    )
+    return f"**/static/{found}"
+
+
+def station(screens: Screens, table: Table) -> tuple[Page, Held]:
+    """One whose second script is on its way until the test lets it come."""
+    page = screens.page()
+    page.add_init_script(f"({HEARD})()")
+    held = Held(page, second())
+    screens.paired(page, table, "station", "ana")
+    held.first()
+    return page, held
+
+
+def test_a_station_is_played_before_the_rest_of_it_is_there(screens: Screens) -> None:
+    table = screens.table(**TOUCHBET)
+    at_station(table, "ana", "buy-in", amount=10_000, tender="note")
+    table.do("open-betting")
+    page, held = station(screens, table)
+    click(page, *squares(17))
+    expect(chip(page, "straight:17")).to_have_text("5")
+    expect(money(page, "account")).to_have_text("95.00 AUD")
+    page.get_by_role("button", name="Help").click()
+    panel = page.locator("#panel")
+    expect(panel).to_be_hidden()
+    held.first().continue_()
+    expect(panel.get_by_role("heading", name="Bets and odds")).to_be_visible()  # it has waited
+    panel.get_by_role("button", name="Close").click()
+    expect(page.locator("#figures .counted")).to_have_text("0 spins")
+    expect(page.locator("#wheel")).to_have_attribute("data-painted", "fine")
+
+
+def test_an_outcome_that_comes_before_the_wheel_is_painted_lands(screens: Screens) -> None:
+    table = screens.table(**TOUCHBET)
+    page, held = station(screens, table)
+    table.do("open-betting", "spin-ball", "no-more-bets")
+    expect(page.locator("#phase")).to_have_text("No more bets")
+    assert page.locator("#wheel").evaluate("(wheel) => wheel.pose.ball") is None
+    table.do("record-outcome", outcome="17")
+    expect(page.locator("#wheel")).to_have_js_property("outcome", "17")
+    assert page.evaluate("window.heard") == []
+    assert page.locator("#wheel").evaluate("(wheel) => wheel.pose.ball") is None
+    held.first().continue_()
+    rests_in(page.locator("#wheel"), "17")
+    expect(page.locator("#phase")).to_have_text("17 black")
+    assert page.evaluate("window.heard") == ["landed"]
+
+
+def test_what_cannot_be_loaded_is_said_and_the_game_goes_on(screens: Screens) -> None:
+    table = screens.table(**TOUCHBET)
+    page = screens.page()
+    page.add_init_script(f"({HEARD})()")
+    with screens.expecting("ERR_FAILED"):
+        page.route(second(), lambda route: route.abort())
+        with page.expect_event("requestfailed"):
+            screens.paired(page, table, "station", "ana")
+        table.do("open-betting")
+        bets_are_open(page)
+        page.get_by_role("button", name="Insert note").click()
+        expect(page.locator("#notice")).to_have_text("This could not be loaded. Please try again.")
+        table.do("spin-ball", "no-more-bets")
+        expect(page.locator("#phase")).to_have_text("No more bets")
+        table.do("record-outcome", outcome="17")
+        expect(page.locator("#phase")).to_have_text("17 black")
+        assert page.evaluate("window.heard") == ["landed"]
+
+
+def test_a_page_of_single_files_is_played_as_well(screens: Screens) -> None:
+    table = screens.table(**TOUCHBET)
+    page = screens.station(table)
+    page.goto(f"/station?table={table.id}&plain")
+    table.do("open-betting")
+    bets_are_open(page)
+    page.get_by_role("button", name="Insert note").click()
+    page.get_by_role("button", name="100", exact=True).click()
+    expect(money(page, "account")).to_have_text("100.00 AUD")
+    expect(page.locator("#wheel")).to_have_attribute("data-painted", "fine")
