@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from playwright.sync_api import Page, expect
 
@@ -83,10 +84,14 @@ def test_each_act_is_taken_back_whole_ten_steps_and_more(screens: Screens) -> No
     done("200.00")
     assert len(stood) == 12
     undo = page.get_by_role("button", name="Undo")
+
+    def lies(wagers: dict[str, int]) -> bool:
+        return down(table) == wagers
+
     for total, wagers in reversed(stood[:-1]):
         undo.click()
         stands(page, total)
-        until(lambda wagers=wagers: down(table) == wagers, f"{wagers} down")  # a move keeps the sum
+        until(partial(lies, wagers), f"{wagers} on the layout")  # a move keeps the sum
     expect(undo).to_be_disabled()
     expect(money(page, "account")).to_have_text("500.00 AUD")
 
