@@ -388,7 +388,7 @@ def test_every_form_of_the_desk_has_names_and_speaks_french(screens: Screens) ->
     sub(page, "Fermeture")
     press(page, "Annoncer la fermeture")
     dialog = page.get_by_role("dialog", name="Signature d'un responsable")
-    expect(dialog).to_contain_text("Il faut la signature de : higher duties dealer")
+    expect(dialog).to_contain_text("Il faut la signature de : croupier de rang supérieur")
     assert nameless(page) == []
     expect(layout_of(page)).to_be_visible()
 

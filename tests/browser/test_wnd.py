@@ -189,7 +189,7 @@ def test_what_came_how_often_is_counted_and_kept_true(screens: Screens) -> None:
     """More than a view has; another result, a correction and a new connection change it."""
     table, page = spun(screens, *["17", "0", "32"] * 11)
     expect(page.locator("#statistics .counted")).to_have_text("33 spins")
-    assert page.locator("#statistics").inner_text().count("came most often") == 1
+    assert page.locator("#statistics").inner_text().count("Most often") == 1
     counted(page, "Red 34%")
     counted(page, "Zero 33%")
     most = page.locator("#statistics .most").get_by_role("listitem")

@@ -12,6 +12,7 @@ import {
 import { money } from "../shared/money.js";
 import "../shared/office-nav.js";
 import { $, parts } from "../shared/page.js";
+import { roleWords } from "../shared/roles.js";
 import { connectCage, onProblem, onView } from "../shared/socket.js";
 import { setUpBook } from "./book.js";
 import { setUpNumber } from "./number.js";
@@ -45,7 +46,7 @@ function show(line) {
 
 function draw() {
   document.title = `${t("cage.title")} · Croupier`;
-  $("who").textContent = t("cage.who", me);
+  $("who").textContent = t("cage.who", { name: me.name, role: roleWords(me.role) });
   $("tables").hidden = me.as === "cage";
   drawVeil();
   number.draw(ticket.shown()?.ticket ?? "");

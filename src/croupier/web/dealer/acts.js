@@ -3,9 +3,16 @@ import { html } from "../shared/drawn.js";
 import { language, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $, isNew, part } from "../shared/page.js";
+import { whoWords } from "../shared/roles.js";
 import { act, tell } from "./told.js";
 
 /** @import { ActLine, DealerView, Layout } from "../shared/types.d.ts" */
+
+/**
+ * The name alone where there is little room; what the system does has none.
+ * @param {string} by
+ */
+const nameOf = (by) => (by.startsWith("system:") ? whoWords(by) : (by.split(":")[1] ?? by));
 
 /**
  * The newest first, as they are sent.
@@ -54,7 +61,7 @@ export function setUpActs(data) {
     const parts = [
       html("time", { dateTime: at }, clock.format(new Date(at))),
       html("span", { className: "what" }, words),
-      html("span", { className: "by", title: by }, by.split(":")[1] ?? by),
+      html("span", { className: "by", title: whoWords(by) }, nameOf(by)),
     ];
     if (ticket && data.acts.includes("report-print-failure") && !reported.has(ticket))
       parts.push(failed(ticket));

@@ -12,6 +12,7 @@ import {
   t,
   tableLanguage,
 } from "../shared/i18n.js";
+import { MADE_WORDS } from "../shared/made-words.js";
 import { money } from "../shared/money.js";
 import "../shared/office-nav.js";
 import { $, renew } from "../shared/page.js";
@@ -27,6 +28,7 @@ import { WORDS } from "./words.js";
 
 addWords(WORDS);
 addWords(SESSION_WORDS);
+addWords(MADE_WORDS);
 tableLanguage(language());
 
 /** @type {FloorView} */
@@ -90,7 +92,7 @@ function drawCard(card) {
     html(
       "span",
       { className: "game" },
-      `${t(`game.${card.game}`, {}, card.game)} · ${card.mode} · ${card.rulebook}`,
+      `${t(`game.${card.game}`)} ${t(`mode.${card.mode}`)} · ${card.rulebook}`,
     ),
     html(
       "span",

@@ -49,6 +49,7 @@ onView((/** @type {SharedView} */ next) => {
 });
 
 function draw() {
+  document.title = `${t("flying.title")} · Croupier`;
   if (!view) return;
   drawHeader(view.public);
   const stacks = everybody.stacks(view);

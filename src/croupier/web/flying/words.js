@@ -2,6 +2,7 @@
 
 export const FLYING = {
   en: {
+    "flying.title": "Flying display",
     "flying.table": "Table {table}",
     "flying.limits": "Min {min} · Max {max}",
     "flying.seats": "Bets by seat",
@@ -11,6 +12,7 @@ export const FLYING = {
     "flying.total": "All bets",
   },
   fr: {
+    "flying.title": "Affichage des mises",
     "flying.table": "Table {table}",
     "flying.limits": "Min {min} · Max {max}",
     "flying.seats": "Mises par place",

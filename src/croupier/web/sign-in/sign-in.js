@@ -4,13 +4,22 @@ import { ask } from "../shared/api.js";
 import { drawKey } from "../shared/code-key.js";
 import { html } from "../shared/drawn.js";
 import { control } from "../shared/forms.js";
-import { addWords, chooseLanguage, language, t, tableLanguage } from "../shared/i18n.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
 import { $, part } from "../shared/page.js";
 import { WORDS } from "./words.js";
 
 addWords(WORDS);
 
 tableLanguage(language());
+document.title = `${t("sign-in.title")} · Croupier`;
+onLanguage(() => (document.title = `${t("sign-in.title")} · Croupier`));
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 
 /**

@@ -2,6 +2,7 @@
 
 export const WORDS = {
   en: {
+    "sign-in.title": "Sign in",
     "sign-in.staff": "Staff",
     "sign-in.name": "Name",
     "sign-in.password": "Password",
@@ -14,6 +15,7 @@ export const WORDS = {
     "sign-in.no-answer": "The server did not answer. Try again.",
   },
   fr: {
+    "sign-in.title": "Connexion",
     "sign-in.staff": "Personnel",
     "sign-in.name": "Nom",
     "sign-in.password": "Mot de passe",

@@ -51,6 +51,7 @@ let warned = false; // the countdown has said so
 let state = ""; // that was last drawn
 
 function draw() {
+  document.title = `${t("wnd.title")} · Croupier`;
   if (!view) return;
   const now = asShown(view.public, moment.landing);
   const running = (RUNNING.includes(now.phase) || moment.landing) && !isStopped(now);

@@ -2,6 +2,7 @@
 
 export const WND = {
   en: {
+    "wnd.title": "Winning number display",
     "wnd.table": "Table {table}",
     "wnd.limits": "Min {min} · Max {max}",
     "wnd.virtual": "virtual wheel",
@@ -10,6 +11,7 @@ export const WND = {
     "wnd.corrected": "Correction: {outcome}, not {was}",
   },
   fr: {
+    "wnd.title": "Afficheur du numéro",
     "wnd.table": "Table {table}",
     "wnd.limits": "Min {min} · Max {max}",
     "wnd.virtual": "cylindre virtuel",
