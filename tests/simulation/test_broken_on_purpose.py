@@ -24,7 +24,7 @@ from croupier.store.sql import SQLStore
 from kit.simulated.floor import Prepared, memory
 from kit.simulated.run import play
 
-FAULTS, MOST = 100, 400  # in a run, and until it must be found
+FAULTS, MOST = 100, 800  # in a run, and until it must be found
 EVERY = "CROUPIER_LIVES" in os.environ  # `make soak` says so
 
 

@@ -1,5 +1,6 @@
 // phase.js: how a table stands, in words for everybody: one state, one line, never two that differ.
 import { language, t } from "./i18n.js";
+import { faultHere } from "./wrong-notices.js";
 
 /** @import { Layout, PublicView } from "./types.d.ts" */
 
@@ -36,11 +37,14 @@ export function stateOf({
 }
 
 /**
- * The number, while it is the news: nothing of a spin is marked while the table is stopped.
- * @param {Partial<PublicView>} table
+ * The number, while it is the news: nothing of a spin is marked while the whole table is stopped. A
+ * fault of one station stops only that.
+ * @param {PublicView} table
  */
-export const outcomeOf = (table) =>
-  ["fault", "no-spin"].includes(stateOf(table)) ? "" : (table.outcome ?? "");
+export function outcomeOf(table) {
+  const state = stateOf({ ...table, fault: faultHere(table.faults, "") });
+  return ["fault", "no-spin"].includes(state) ? "" : table.outcome;
+}
 
 /**
  * The state in words, the colour of the number if that is the news, and one line more: why nothing

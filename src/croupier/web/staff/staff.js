@@ -4,6 +4,7 @@ import { api, ask, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { addWords, language, onLanguage, t, tableLanguage, when } from "../shared/i18n.js";
 import { $, button, part } from "../shared/page.js";
+import "../shared/office-nav.js";
 import { roleWords } from "../shared/roles.js";
 import { openAdding, openAsking, openRole, showInvitation } from "./dialogs.js";
 import { WORDS } from "./words.js";
