@@ -162,7 +162,9 @@ def filmed(console: Page, station: Page, outcome: str) -> Film:
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    chromium = os.environ.get("CROUPIER_CHROMIUM") or shutil.which("chromium")
+    chromium = os.environ.get("CROUPIER_CHROMIUM") or next(
+        filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))), None
+    )
     with demo() as links, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         console, wall = (opened(browser, links.screens[name]) for name in ("dealer", "wnd"))
