@@ -148,6 +148,7 @@ def test_a_number_that_a_colleague_entered_is_corrected_in_perth(trained: Traine
     trouble.locator(".trouble-acts").get_by_role("button", name="Freeze accounts").click()
     trouble.locator("form.trouble-form:visible [name=reason]").fill("20 was entered")
     trouble.get_by_role("button", name="Freeze accounts", exact=True).last.click()
+    expect(page.locator("#needs li")).to_have_count(1)  # frozen
     trouble.locator(".trouble-acts").get_by_role("button", name="Correct outcome").click()
     trouble.locator("select[name=outcome]:visible").select_option("17")
     trouble.locator("form.trouble-form:visible [name=reason]").fill("it lay in 17")

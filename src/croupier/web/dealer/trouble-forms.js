@@ -126,7 +126,7 @@ export function setUpTroubleForms(data, place) {
         ...detailsOf(typed),
       }),
       done: () => t("trouble.done", { act: t(`trouble.${name}`) }),
-      afterwards: () => show(""),
+      afterwards: () => open === name && show(""), // another may have been opened meanwhile
     };
     const form = actForm(name, asking, { className: "trouble-form" });
     if (name === "record-incident") form.addEventListener("change", () => drawDetails(form));
