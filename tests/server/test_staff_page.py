@@ -107,6 +107,55 @@ def test_an_invitation_is_withdrawn(floor: tuple[Running, httpx.Client]) -> None
     assert told.status_code == 401
 
 
+@pytest.mark.parametrize("what", ["role", "cli-role", "cli-remove", "cli-add", "password"])
+def test_whatever_changes_an_account_ends_its_link(
+    floor: tuple[Running, httpx.Client], what: str
+) -> None:
+    """Else whoever was demoted comes back as what the link says."""
+    live, admin = floor
+    people = live.server.people
+    live.staff("eva", "administrator")
+    code = invite(admin, "eva", "administrator")
+    if what == "role":
+        asked = {"name": "eva", "role": "dealer"}
+        assert admin.post("/api/staff/role", json=asked).status_code == 204
+    elif what == "cli-role":
+        people.change_role("eva", "dealer")
+    elif what == "cli-remove":
+        people.remove_staff("eva")
+    elif what == "cli-add":
+        people.add_staff("eva", "dealer", "nine small boats")
+    else:
+        people.change_password("eva", "nine small boats")
+    before = people.accounts.role_of("eva")
+    client = live.client()
+    assert client.post("/api/invitations/look", json={"code": code}).status_code == 401
+    told = client.post("/api/invitations/accept", json={"code": code, **PASSWORD})
+    assert told.status_code == 401
+    assert people.accounts.role_of("eva") == before
+
+
+def test_a_removal_while_a_link_is_used_is_not_undone(
+    floor: tuple[Running, httpx.Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To hash a password takes a while, and the account may change meanwhile."""
+    live, admin = floor
+    live.staff("eva", "administrator")
+    code = invite(admin, "eva", "administrator")
+    accounts = live.server.people.accounts
+    hasher = accounts._hasher
+
+    class Slow:
+        def hash(self, password: str) -> str:
+            accounts.remove("eva")
+            return hasher.hash(password)
+
+    monkeypatch.setattr(accounts, "_hasher", Slow())
+    told = live.client().post("/api/invitations/accept", json={"code": code, **PASSWORD})
+    assert told.status_code == 401
+    assert accounts.role_of("eva") == ""
+
+
 def test_the_page_and_the_command_say_the_same(
     floor: tuple[Running, httpx.Client], capsys: pytest.CaptureFixture[str]
 ) -> None:

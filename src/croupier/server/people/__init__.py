@@ -127,9 +127,9 @@ class People:
         """Whether the database has these of our tables."""
         return set(sa.inspect(self._engine).get_table_names()) >= {one.name for one in tables}
 
-    def add_staff(self, name: str, role: str, password: str) -> list[Session]:
+    def add_staff(self, name: str, role: str, password: str, link: str = "") -> list[Session]:
         """A new account, or another role or password for one; the sessions that this ends."""
-        changed = self.accounts.add(name, role, password)
+        changed = self.accounts.add(name, role, password, link)
         return self.sessions.revoke_staff(name) if changed else []
 
     def change_role(self, name: str, role: str) -> list[Session]:

@@ -15,12 +15,13 @@ from croupier.errors import SpecError
 from croupier.server.people.lockout import Lockout
 from croupier.server.people.names import check_name
 from croupier.server.people.passwords import check_password
-from croupier.server.people.schema import STAFF
+from croupier.server.people.schema import INVITATIONS, STAFF
 from croupier.server.people.second_factor import WRONG_CODE, NeedsMore, SecondFactors
 from croupier.server.people.second_factor.sealing import Sealing, beside
 from croupier.server.people.session import NotSignedIn, Session
 
 WRONG = "The name or the password is wrong."
+GONE = "This link is wrong, used or too old; ask an administrator for another."
 
 
 class Account(NamedTuple):
@@ -60,14 +61,17 @@ class Accounts:
         with self._engine.connect() as connection:
             return connection.execute(query).scalar() or ""
 
-    def add(self, name: str, role: str, password: str) -> bool:
-        """A new account, or another role or password for one; whether that changes anything."""
+    def add(self, name: str, role: str, password: str, link: str = "") -> bool:
+        """A new account, or another role or password for one; whether that changes anything. By
+        the hash of a link's code, only while that link is open."""
         check_password(password, name)
         check_name(name, (one.name for one in self.all() if one.name != name))
-        if self._is_so(name, role, password):
+        if not link and self._is_so(name, role, password):
             return False
         hashed = self._hasher.hash(password)
         with self._engine.begin() as connection:
+            if link not in (*_withdrawn(name, connection), ""):
+                raise NotSignedIn(GONE)
             connection.execute(STAFF.delete().where(STAFF.c.name == name))
             connection.execute(STAFF.insert().values(name=name, role=role, password=hashed))
         self.lockout.unlock(name)
@@ -99,6 +103,7 @@ class Accounts:
             if not connection.execute(change).rowcount:
                 raise SpecError(_nobody(name))
             self.factors.forget_begun(name, connection)
+            _withdrawn(name, connection)
             yield connection
         if not self.factors.of(name).sealed:
             self.lockout.unlock(name)
@@ -108,11 +113,13 @@ class Accounts:
             change = STAFF.update().where(STAFF.c.name == name).values(role=role)
             if not connection.execute(change).rowcount:
                 raise SpecError(_nobody(name))
+            _withdrawn(name, connection)
 
     def remove(self, name: str) -> None:
         with self._engine.begin() as connection:
             if not connection.execute(STAFF.delete().where(STAFF.c.name == name)).rowcount:
                 raise SpecError(_nobody(name))
+            _withdrawn(name, connection)
         self.lockout.unlock(name)
         self.factors.remove(name)
 
@@ -191,6 +198,13 @@ class Accounts:
         query = STAFF.select().where(STAFF.c.name == name)
         with self._engine.connect() as connection:
             return connection.execute(query).one_or_none()
+
+
+def _withdrawn(name: str, connection: sa.Connection) -> list[str]:
+    """A link says what an account was to be when it was given: whatever changes the account ends
+    it, with the change. The hashes of the codes of those that were open."""
+    at = INVITATIONS.c
+    return [*connection.scalars(INVITATIONS.delete().where(at.name == name).returning(at.code))]
 
 
 def _digits(code: str) -> str:

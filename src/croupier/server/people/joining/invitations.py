@@ -8,15 +8,14 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from croupier.server.people import People, plain
+from croupier.server.people.accounts import GONE
 from croupier.server.people.names import check_name
-from croupier.server.people.passwords import check_password
 from croupier.server.people.schema import INVITATIONS
 from croupier.server.people.session import NotSignedIn, Session
 from croupier.server.people.sessions import LETTERS, hashed
 
 LASTS_S = 3 * 24 * 3600
 LENGTH = 20  # of 31 letters: 99 bits, as it lasts for days
-GONE = "This link is wrong, used or too old; ask an administrator for another."
 
 
 class Invitation(NamedTuple):
@@ -73,10 +72,5 @@ class Invitations:
     def accept(self, code: str, password: str) -> tuple[Invitation, list[Session]]:
         """Whoever was invited has chosen a password, and signs in by it; sessions that this ends.
         Not in the event loop: it takes as long as a password's hash does."""
-        invited = self.look(code)
-        check_password(password, invited.name)
-        with self._engine.begin() as connection:
-            used = INVITATIONS.delete().where(INVITATIONS.c.code == hashed(plain(code)))
-            if not connection.execute(used).rowcount:
-                raise NotSignedIn(GONE)
-        return invited, self._people.add_staff(invited.name, invited.role, password)
+        invited, link = self.look(code), hashed(plain(code))
+        return invited, self._people.add_staff(invited.name, invited.role, password, link)
