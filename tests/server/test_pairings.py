@@ -142,7 +142,36 @@ def test_two_codes_for_one_account_pair_one_screen(
     follow(live, one)
     late = live.client().get(f"/pair?code={other.json()['code']}")
     assert late.status_code == 409
-    assert "Another screen acts for ana" in late.text
+    assert "is used; issue another" in late.text
+
+
+def test_a_code_kept_from_before_is_no_way_to_a_players_money(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    """A dealer may end a pairing; no code of theirs from before lets them into what is there."""
+    kept, given = (issue(dealer, table, player="", place=3) for _ in range(2))
+    guest = follow(live, given)
+    assert live.ask(guest, table, "buy-in", amount=5_000, tender="note").status_code == 200
+    (line,) = dealer.get(f"/api/tables/{table}/places").json()["screens"]
+    end = {"do": "end-pairing", "id": next_id(), "pairing": line["pairing"]}
+    assert dealer.post("/api/floor/commands", json=end).status_code == 200
+    phone = live.client()
+    assert phone.get(f"/pair?code={kept.json()['code']}").status_code == 409
+    assert phone.get("/api/me").status_code == 401
+    assert verify(list(export(live.server.store)), pinned_offer).unchecked == ()
+
+
+def test_an_administrator_takes_over_nobodys_account(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    ana = follow(live, issue(dealer, table))
+    assert live.ask(ana, table, "buy-in", amount=5_000, tender="note").status_code == 200
+    admin = live.staff("ada", "administrator")
+    asked = {"take_over": True, "reason": "a new screen"}
+    assert refused(issue(admin, table, **asked)) == "account-occupied"
+    assert not admin.get("/api/me").json()["supervises"]
+    assert ana.post("/api/sign-out").status_code == 204
+    assert refused(issue(admin, table, **asked)) == "account-occupied.money"
 
 
 def test_a_place_has_one_players_screen(live: Running, dealer: httpx.Client, table: str) -> None:

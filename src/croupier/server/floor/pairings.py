@@ -108,6 +108,9 @@ class PairingDesk:
         token, session = await asyncio.to_thread(people.open_screen, named, address)
         try:
             done = await self._pit.ask_floor(station.takes(id))
+            if code.screen in OWN:  # a code kept from before is no way in once there is money
+                kept = self._of_account("issued", code.table, code.name)
+                await self._end(kept, "another screen was paired")
         except BaseException:
             await asyncio.to_thread(people.sessions.revoke, [session.id])
             raise
@@ -145,7 +148,7 @@ class PairingDesk:
         """The session of a screen has ended, and its pairing with it."""
         if by.partition(":")[0] not in POWERS["end-pairing"]:
             by = f"{SCREEN}:{session.name}"
-        for id in self._taken(session.table, session.name):
+        for id in self._of_account("taken", session.table, session.name):
             if session.id.startswith(PAIRED) and session.id != paired(id):
                 continue  # another screen's
             try:
@@ -155,22 +158,24 @@ class PairingDesk:
 
     async def _free_if_over(self, table: str, player: str) -> None:
         """A pairing whose screen is signed in no more keeps nobody out."""
-        taken = self._taken(table, player)
+        taken = self._of_account("taken", table, player)
         if not taken:
             return
         found = [one.session for one in await asyncio.to_thread(self._people.sessions.all)]
-        for id in taken:
-            if any(_acts_for(one, table, player) and _is_of(one, id) for one in found):
-                continue
-            over = EndPairing(by=LINKS, pairing=id, reason="its session is over")
-            with suppress(Refusal):  # somebody else ended it
-                await self._pit.ask_floor(over)
+        acting = [one for one in found if _acts_for(one, table, player)]
+        over = [id for id in taken if not any(_is_of(one, id) for one in acting)]
+        await self._end(over, "its session is over")
 
-    def _taken(self, table: str, player: str) -> list[str]:
+    async def _end(self, pairings: list[str], why: str) -> None:
+        for id in pairings:
+            with suppress(Refusal):  # somebody else ended it
+                await self._pit.ask_floor(EndPairing(by=LINKS, pairing=id, reason=why))
+
+    def _of_account(self, status: str, table: str, player: str) -> list[str]:
         return [
             id
             for id, one in self._pit.register.pairings.items()
-            if one.status == "taken" and (one.table, one.player) == (table, player)
+            if one.status == status and (one.table, one.player) == (table, player)
             if one.screen in OWN
         ]
 

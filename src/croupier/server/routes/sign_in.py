@@ -29,7 +29,7 @@ from croupier.server.floor.pairings import Station
 from croupier.server.office.doors import doors
 from croupier.server.people import CUP_SCREENS, SCREENS, NotSignedIn, People, Session
 from croupier.server.people.lockout import LockedOut
-from croupier.server.people.roles import ADMINISTRATOR, makers
+from croupier.server.people.roles import makers
 from croupier.server.people.second_factor import NeedsMore
 from croupier.server.people.second_factor.totp import squares
 from croupier.server.people.session import place_name
@@ -163,9 +163,8 @@ class SignInRoutes:
         player = session.name if session.role == "player" else ""
         cage = session.is_staff and self._floor.desk.admits(session.role)
         home = home_of(session)
-        supervises = session.role in (*SUPERVISORS, ADMINISTRATOR)
         who = (session.name, session.role, session.table, player, home)
-        may = (cage, supervises, session.role in makers())
+        may = (cage, session.role in SUPERVISORS, session.role in makers())
         return api.Me(*who, *may, doors(session, cage), self.is_demo)
 
     async def _new_pairing(self, request: Request) -> Response:
