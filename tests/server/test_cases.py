@@ -15,6 +15,7 @@ import schemathesis
 from websockets.asyncio.client import connect
 
 from croupier.case import Case
+from croupier.errors import SpecError
 from croupier.server.routes import cases
 from croupier.server.routes.cases import paper
 from kit.server import Running
@@ -269,5 +270,40 @@ def test_tables_play_on_while_a_log_is_read(
 
     try:
         asyncio.run(both())
+    finally:
+        go_on.set()
+
+
+@pytest.mark.parametrize("what", ["spins/1", "spins/1/case.pdf", "spins?player=ana"])
+def test_who_asks_for_many_keeps_nobody_waiting_for_long(
+    live: Running, dealer: httpx.Client, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """A few of one person's wait, though they have long gone; and everybody else's."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def held(*_: object) -> bytes:
+        begun.set()
+        assert go_on.wait(PATIENCE_S)
+        raise SpecError("held")
+
+    for name in ("_read", "_search"):
+        monkeypatch.setattr(live.server.cases, name, held)
+
+    async def ask() -> set[int]:
+        async with httpx.AsyncClient(
+            base_url=live.base, cookies=dealer.cookies, timeout=PATIENCE_S
+        ) as client:
+            asked = {asyncio.create_task(client.get(f"/api/tables/t/{what}")) for _ in range(30)}
+            assert await asyncio.to_thread(begun.wait, PATIENCE_S)
+            told: set[asyncio.Task[httpx.Response]] = set()
+            while len(told) < 30 - 8:
+                some, asked = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+                told |= some
+            go_on.set()
+            await asyncio.wait(asked)
+            return {one.result().status_code for one in told}
+
+    try:
+        assert asyncio.run(ask()) == {429}
     finally:
         go_on.set()

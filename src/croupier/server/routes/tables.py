@@ -21,6 +21,7 @@ from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of, timed, without_id
 from croupier.server.routes.figures import SET_ASIDE
+from croupier.server.routes.in_turn import InTurn
 from croupier.server.screens.files import packed_json
 from croupier.store.base import Store
 from croupier.store.transfer import export
@@ -38,6 +39,7 @@ class TableRoutes:
 
     def __init__(self, access: Access, floor: Floor, people: People, store: Store) -> None:
         self._access, self._floor, self._people, self._store = access, floor, people, store
+        self._taking = InTurn()  # a log is in memory while it is sent
 
     def endpoints(self) -> list[Endpoint]:
         tables, table = "/api/tables", "/api/tables/{id}"
@@ -105,7 +107,7 @@ class TableRoutes:
                 self._log,
                 "The table's log, a line an event",
                 gives=bytes,
-                fails=who,
+                fails=(*who, 429),
                 media="application/x-ndjson",
             ),
         ]
@@ -171,7 +173,9 @@ class TableRoutes:
         session = self._access.supervisor(request, "takes logs: they have the numbers of tickets")
         table = self._access.table(request, session)
         self._floor.pit.note(session.by, LogTaken(table.id))
-        lines = await asyncio.to_thread(lambda: list(export(self._store, [f"table:{table.id}"])))
+        async with self._taking.of(session):
+            taken = export(self._store, [f"table:{table.id}"])
+            lines = await asyncio.to_thread(lambda: list(taken))
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
 
 

@@ -22,6 +22,7 @@ from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure
 from croupier.server.routes.api import Endpoint
+from croupier.server.routes.in_turn import InTurn
 from croupier.store.base import Store
 
 LONGEST_S = 120.0
@@ -33,7 +34,7 @@ class WatchRoutes:
 
     def __init__(self, access: Access, store: Store) -> None:
         self._access, self._store = access, store
-        self._one = asyncio.Lock()
+        self._one = InTurn()
         self._records: dict[str, tuple[int, Record]] = {}
 
     def endpoints(self) -> list[Endpoint]:
@@ -44,17 +45,18 @@ class WatchRoutes:
                 self._watch,
                 "Is the table's wheel fair?",
                 gives=api.View,
-                fails=(401, 403, 404, 503),
+                fails=(401, 403, 404, 429, 503),
             ),
         ]
 
     async def _watch(self, request: Request) -> Response:
-        table = self._access.table_for_staff(request)
+        session = self._access.staff(request)
+        table = self._access.table(request, session)
         book = table.offer.rulebook
         supervisors = in_full(book, ("inspector", book.ladder.roles.value[1]), french=True)
-        if self._access.staff(request).role not in supervisors:
+        if session.role not in supervisors:
             raise Failure(403, "This is for inspectors and supervisors.")
-        async with self._one:
+        async with self._one.of(session):
             found = await asyncio.to_thread(self._examined, table.id, table.offer.wheel.id)
         return Response(found, media_type="application/json")
 

@@ -17,7 +17,8 @@ from croupier.server.pit import Pit
 from croupier.server.routes.access import MOST_NOTED, Access
 from croupier.server.routes.answers import Failure, json_of
 from croupier.server.routes.api import Endpoint
-from croupier.server.routes.cases.paper import CasePaper
+from croupier.server.routes.cases.paper import drawn
+from croupier.server.routes.in_turn import InTurn
 from croupier.store.base import Store
 from croupier.store.transfer import export
 
@@ -30,12 +31,12 @@ class CaseRoutes:
 
     def __init__(self, access: Access, pit: Pit, store: Store) -> None:
         self._access, self._pit, self._store = access, pit, store
-        self._reading = asyncio.Lock()
-        self._paper = CasePaper()
+        self._reading = InTurn(most=8)  # a browser asks six at a time
+        self._drawing = InTurn()
         self._spins: dict[str, Spins] = {}
 
     def endpoints(self) -> list[Endpoint]:
-        spins, who = "/api/tables/{id}/spins", (401, 403, 404)
+        spins, who = "/api/tables/{id}/spins", (401, 403, 404, 429)
         one = f"{spins}/{{spin}}"
         return [
             Endpoint(
@@ -61,13 +62,14 @@ class CaseRoutes:
         ]
 
     async def _list(self, request: Request) -> Response:
-        table = self._access.table_for_staff(request)
+        session = self._access.staff(request)
+        table = self._access.table(request, session)
         asked = request.query_params.get("before")
         if asked is not None and not _is_number(asked):
             raise Failure(400, f"'before' is {asked!r}; it is the number of a spin.")
         before = None if asked is None else int(asked)
         wanted = _sought(request)
-        async with self._reading:
+        async with self._reading.of(session):
             known = await asyncio.to_thread(self._caught_up, table.id)
             if wanted == Sought():
                 return json_of(known.newest(PAGE, before))
@@ -79,8 +81,8 @@ class CaseRoutes:
         return json_of(await self._found(request))
 
     async def _pdf(self, request: Request) -> Response:
-        found = await self._found(request, paper=True)
-        pages = await self._paper.of(found)
+        async with self._drawing.of(self._access.staff(request)):
+            pages = await asyncio.to_thread(drawn, await self._found(request, paper=True))
         return Response(pages, media_type="application/pdf")
 
     async def _found(self, request: Request, paper: bool = False) -> Case:
@@ -92,7 +94,7 @@ class CaseRoutes:
         table, asked = self._access.table(request, session), request.path_params["spin"]
         if not _is_number(asked):
             raise Failure(404, f"There is no spin {asked!r}; spins are numbered from 1.")
-        async with self._reading:
+        async with self._reading.of(session):
             try:
                 found = await asyncio.to_thread(self._read, table.id, int(asked))
             except SpecError as error:

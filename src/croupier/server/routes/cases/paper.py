@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 
 from croupier.case import Case
@@ -14,16 +12,6 @@ PATIENCE_S = 60  # a case of 500 wagers takes one second
 SORRY = "The PDF could not be made; the server's log says why. Ask again later."
 
 
-class CasePaper:
-    """One is drawn at a time: whoever asks for many takes one core at most."""
-
-    def __init__(self) -> None:
-        self._drawing = asyncio.Lock()
-
-    async def of(self, found: Case) -> bytes:
-        async with self._drawing:
-            return await asyncio.to_thread(_drawn, found)
-
-
-def _drawn(found: Case) -> bytes:
+def drawn(found: Case) -> bytes:
+    """Not in the event loop: it waits for the process."""
     return run_apart(DRAW, msgspec.msgpack.encode(found), PATIENCE_S, SORRY)

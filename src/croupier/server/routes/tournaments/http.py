@@ -28,6 +28,7 @@ from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint, TournamentLine
 from croupier.server.routes.commands import response_of, timed, without_id
 from croupier.server.routes.figures import SET_ASIDE
+from croupier.server.routes.in_turn import InTurn
 from croupier.store.base import Store
 from croupier.store.transfer import export
 from croupier.tournament.commands import AnyCupCommand, RecordReview
@@ -46,6 +47,7 @@ class CupRoutes:
 
     def __init__(self, access: Access, floor: Floor, store: Store) -> None:
         self._access, self._floor, self._store = access, floor, store
+        self._taking = InTurn()
 
     def endpoints(self) -> list[Endpoint]:
         cups, cup = "/api/tournaments", "/api/tournaments/{id}"
@@ -97,7 +99,7 @@ class CupRoutes:
                 self._log,
                 "Its log and its tables', a line an act",
                 gives=bytes,
-                fails=who,
+                fails=(*who, 429),
                 media="application/x-ndjson",
             ),
         ]
@@ -181,7 +183,8 @@ class CupRoutes:
         def taken() -> list[bytes]:
             return list(export(self._store, linked_to(stream, self._store.read)))
 
-        lines = await asyncio.to_thread(taken)
+        async with self._taking.of(session):
+            lines = await asyncio.to_thread(taken)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
 
 
