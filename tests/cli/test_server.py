@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks import pinned_offer
+from croupier.server.demo import claim
 from croupier.server.people import NotSignedIn, People
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
@@ -168,6 +169,17 @@ def test_a_demonstration_refuses_a_floor_that_is_none(tmp_path: Path) -> None:
     assert "has tables or accounts that no demonstration made" in refused.stderr
     assert people_of(database).staff_names() == ["dealer"]
     assert people_of(database).sign_in("dealer", "correct horse")[1].role == "dealer"
+
+
+def test_no_floor_is_run_on_a_demonstrations_database(tmp_path: Path) -> None:
+    """Whoever pressed a card is signed in there without a password, and its notes were none."""
+    database = tmp_path / "demo.db"
+    store = SQLStore(f"sqlite:///{database}")
+    claim(store)
+    store.close()
+    refused = run("serve", str(database), "--port", "0")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "a demonstration's, and no floor is run on it" in refused.stderr
 
 
 def people_of(database: Path) -> People:

@@ -63,12 +63,14 @@ def serve(
         return print(serving.settings_table(given))
 
     from croupier.server.app import Server
+    from croupier.server.demo import check_is_none
     from croupier.server.reach import PublicAddress
     from croupier.server.run import address, configure_logs, keep_private, listen, run
 
     configure_logs(pretty=settings.logs == "text")
     with listen(settings.host, settings.port) as door:
         store = open_store(settings.database, new=True)
+        check_is_none(store)
         where = Path(settings.secret) if settings.secret else None  # else beside a SQLite file
         server = Server(store, virtual_acceptor=virtual_acceptor, secret=where)
         server.attendance.pairings.enrolled_only = settings.stations == "enrolled"

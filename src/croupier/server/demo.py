@@ -61,6 +61,16 @@ def claim(store: SQLStore) -> None:
     _meta.create_all(store.engine.execution_options(write=True))
 
 
+def check_is_none(store: SQLStore) -> None:
+    """No floor is run on a demonstration's database: whoever pressed a card is signed in there
+    without a password, and the notes in its accounts were none."""
+    if sa.inspect(store.engine).has_table(_mark.name):
+        raise SpecError(
+            "This database is a demonstration's, and no floor is run on it: name another file, or"
+            " run croupier demo."
+        )
+
+
 class Demo:
     """Plays the parts that nobody at the demonstration plays."""
 
