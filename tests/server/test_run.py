@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import gc
 import io
+import resource
 import sys
 
 import pytest
 import structlog
 
-from croupier.server.run import configure_logs, keep_answers_quick
+from croupier.server.run import configure_logs, have_room, keep_answers_quick
 
 
 def test_collector_and_threads_leave_time_to_the_event_loop() -> None:
@@ -23,6 +24,16 @@ def test_collector_and_threads_leave_time_to_the_event_loop() -> None:
     finally:
         gc.unfreeze()
         sys.setswitchinterval(interval)
+
+
+def test_it_may_have_as_many_connections_as_the_system_allows() -> None:
+    before = soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, soft), most))
+        have_room()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (most, most)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 def test_a_log_goes_to_stderr_as_it_is_then_and_stops_nobody(

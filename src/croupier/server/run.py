@@ -6,6 +6,7 @@ import asyncio
 import errno
 import gc
 import logging
+import resource
 import signal
 import socket
 import ssl
@@ -122,6 +123,14 @@ def _cure(error: OSError) -> str:
     return "this machine has no such address: choose one that it has with --host"
 
 
+def have_room() -> None:
+    """For as many connections as the system lets one process have. With the 1,024 files that it has
+    at first, a thousand connections that say nothing keep every new screen out."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):  # where "as many as you like" is none that can be set
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def keep_private(database: str) -> None:
     """A file that an older version made may be readable by others."""
     if "://" in database:
@@ -165,6 +174,7 @@ def ready_to_serve(server: Server, door: socket.socket, settings: Settings) -> u
 def run(server: Server, door: socket.socket, settings: Settings | None = None) -> None:
     """Until it is told to stop. At SIGHUP the certificate is read again, as after its renewal."""
     settings = settings or Settings()
+    have_room()
     serving = ready_to_serve(server, door, settings)
     context = serving.ssl
     server.on_start.append(keep_answers_quick)
