@@ -79,6 +79,12 @@ class Forbidden(AuditEvent, frozen=True):
     address: str
 
 
+class TableOrdered(AuditEvent, frozen=True):
+    """Somebody had a table made; its own log begins with it, and says what it is."""
+
+    table: str
+
+
 class LogTaken(AuditEvent, frozen=True):
     """The log of a table was exported; it holds the numbers of tickets."""
 
@@ -133,6 +139,7 @@ AnyAuditEvent = (
     | PairingRefused
     | ActSigned
     | Forbidden
+    | TableOrdered
     | LogTaken
     | CaseOpened
     | PaperTaken

@@ -12,6 +12,7 @@ import pytest
 from croupier.rulebooks import all_rulebooks, offer
 from croupier.rules.spec import read_spec
 from kit.server import running
+from kit.waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -112,3 +113,11 @@ def test_a_table_without_a_name_yet_has_a_sign(dealer: httpx.Client) -> None:
         == 201
     )
     assert "already" in check(dealer, table="1")["wrong"]["says"]["en"]
+
+
+def test_who_had_a_table_made_is_in_the_audit(tmp_path: Path) -> None:
+    with running(tmp_path) as live:
+        asked = {"table": "9", "spec": {"rulebook": "CM18"}}
+        assert live.staff("mel", "dealer").post("/api/tables", json=asked).status_code == 201
+        until(lambda: b'"table-ordered"' in live.audit(), "it is noted")
+        assert b'"by":"dealer:mel"' in live.audit()

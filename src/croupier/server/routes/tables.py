@@ -8,7 +8,7 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.audit import LogTaken
+from croupier.audit import LogTaken, TableOrdered
 from croupier.bounds import TABLE_RULE, is_table_name
 from croupier.draw.legend import Place, legend
 from croupier.server.floor import Floor
@@ -55,7 +55,7 @@ class TableRoutes:
                 "Make a table",
                 takes=api.NewTable,
                 gives=api.TableLine,
-                fails=(400, 401, 403, 409, 413, 415),
+                fails=(400, 401, 403, 409, 413, 415, 429),
                 status=201,
             ),
             Endpoint(
@@ -121,12 +121,14 @@ class TableRoutes:
 
     async def _make(self, request: Request) -> Response:
         session = self._access.staff(request)
+        self._access.check_asks(session)
         asked = await body_of(request, api.NewTable)
         if not is_table_name(asked.table):
             raise Failure(400, TABLE_RULE)
         if asked.table in self._floor.pit.tables or asked.table in self._floor.pit.aside:
             raise Failure(409, f"There is a table {asked.table!r} already; choose another name.")
         table = await self._floor.pit.make_table(asked.table, asked.spec)
+        self._floor.pit.note(session.by, TableOrdered(table.id))
         log.info("table made", table=table.id, by=session.by)
         return json_of(_line(self._floor.table(table.id) or table), 201)
 

@@ -50,7 +50,7 @@ class MakingRoutes:
                 "What a table would be like, or what is wrong and at which field; none is made",
                 takes=TableToCheck,
                 gives=CheckedTable,
-                fails=(400, 401, 403, 413, 415),
+                fails=(400, 401, 403, 413, 415, 429),
             ),
         ]
 
