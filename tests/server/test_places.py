@@ -66,6 +66,15 @@ def test_the_screen_of_a_place_stays_paired_for_a_month(live: Running) -> None:
     assert place.get("/api/me").json()["name"] == "place-1"
 
 
+def test_the_account_of_a_place_is_no_players(live: Running) -> None:
+    """Else a telephone would have it for a month, or the screen of another place."""
+    dealer = made(live, mode="touchbet", stations=3)
+    for asked in ({}, {"place": 2}):
+        body = {"table": "1", "as": "station", "player": "place-3", **asked}
+        assert dealer.post("/api/pairings", json=body).status_code == 400
+    pair(live, dealer, **{"as": "station", "place": 3, "player": "place-3"})
+
+
 @pytest.mark.parametrize(
     ("spec", "own", "places"),
     [({"mode": "cloth"}, "station", 8), ({"mode": "touchtable"}, "display", 21)],

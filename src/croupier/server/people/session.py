@@ -38,6 +38,10 @@ def place_name(place: int) -> str:
     return f"place-{place}"
 
 
+def is_place_name(name: str) -> bool:
+    return PLACE.fullmatch(name) is not None
+
+
 class NotSignedIn(CroupierError):
     """Nobody we know, or not any more."""
 
@@ -62,7 +66,7 @@ class Session(NamedTuple):
     @property
     def is_place(self) -> bool:
         """A screen that belongs to a place rather than to a player: whoever sits there plays."""
-        return self.screen in ("station", "display") and PLACE.fullmatch(self.name) is not None
+        return self.screen in ("station", "display") and is_place_name(self.name)
 
     @property
     def looks_on(self) -> bool:

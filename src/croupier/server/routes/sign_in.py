@@ -32,7 +32,7 @@ from croupier.server.people.lockout import LockedOut
 from croupier.server.people.roles import makers
 from croupier.server.people.second_factor import NeedsMore
 from croupier.server.people.second_factor.totp import squares
-from croupier.server.people.session import place_name
+from croupier.server.people.session import is_place_name, place_name
 from croupier.server.pit import Retry
 from croupier.server.reach import PublicAddress
 from croupier.server.routes import api
@@ -180,6 +180,8 @@ class SignInRoutes:
         if not 0 <= asked.place <= places:
             raise Failure(400, f"There is no place {asked.place}; there are {places} places.")
         unnamed = place_name(asked.place) if asked.place else ""
+        if is_place_name(asked.player) and asked.player != unnamed:
+            raise Failure(400, f"{asked.player} is the account of that place's own screen.")
         name = asked.player or unnamed or f"{asked.screen}-{time.time_ns() % 10**6}"
         command = IssuePairing(
             pairing="",
