@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -10,6 +10,7 @@ import pytest
 
 from croupier.cli.staff import roles as roles_command
 from croupier.server.office.rights import rights_of
+from croupier.server.people import People
 from kit.server import Running, running
 
 PASSWORD = {"password": "seven small boats"}
@@ -105,6 +106,30 @@ def test_an_invitation_is_withdrawn(floor: tuple[Running, httpx.Client]) -> None
     assert admin.post("/api/staff/remove", json={"name": "mia"}).status_code == 204
     told = live.client().post("/api/invitations/look", json={"code": code})
     assert told.status_code == 401
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda people: people.change_role("mia", "inspector"),
+        lambda people: people.add_staff("mia", "inspector", "another horse"),
+        lambda people: people.change_password("mia", "another horse"),
+        lambda people: people.remove_staff("mia"),
+    ],
+    ids=["role", "added again", "password", "removed"],
+)
+def test_a_change_of_the_account_ends_its_link(
+    floor: tuple[Running, httpx.Client], change: Callable[[People], object]
+) -> None:
+    """Or whoever follows it has the role again, or the account, that they had before."""
+    live, admin = floor
+    live.server.people.add_staff("mia", "dealer", "correct horse")
+    code = invite(admin)
+    change(live.server.people)
+    before = live.server.people.accounts.role_of("mia")
+    told = live.client().post("/api/invitations/accept", json={"code": code, **PASSWORD})
+    assert told.status_code == 401
+    assert live.server.people.accounts.role_of("mia") == before
 
 
 def test_the_page_and_the_command_say_the_same(

@@ -15,7 +15,7 @@ from croupier.errors import SpecError
 from croupier.server.people.lockout import Lockout
 from croupier.server.people.names import check_name
 from croupier.server.people.passwords import check_password
-from croupier.server.people.schema import STAFF
+from croupier.server.people.schema import INVITATIONS, STAFF
 from croupier.server.people.second_factor import WRONG_CODE, NeedsMore, SecondFactors
 from croupier.server.people.second_factor.sealing import Sealing, beside
 from croupier.server.people.session import NotSignedIn, Session
@@ -29,7 +29,8 @@ class Account(NamedTuple):
 
 
 class Accounts:
-    """Made and removed by `croupier staff`."""
+    """Made, changed and removed by `croupier staff` and on the staff's page. Each change ends a link
+    that was given out before it: whoever followed one would undo the change."""
 
     def __init__(
         self,
@@ -70,6 +71,7 @@ class Accounts:
         with self._engine.begin() as connection:
             connection.execute(STAFF.delete().where(STAFF.c.name == name))
             connection.execute(STAFF.insert().values(name=name, role=role, password=hashed))
+            _end_links(connection, name)
         self.lockout.unlock(name)
         return True
 
@@ -99,6 +101,7 @@ class Accounts:
             if not connection.execute(change).rowcount:
                 raise SpecError(_nobody(name))
             self.factors.forget_begun(name, connection)
+            _end_links(connection, name)
             yield connection
         if not self.factors.of(name).sealed:
             self.lockout.unlock(name)
@@ -108,11 +111,13 @@ class Accounts:
             change = STAFF.update().where(STAFF.c.name == name).values(role=role)
             if not connection.execute(change).rowcount:
                 raise SpecError(_nobody(name))
+            _end_links(connection, name)
 
     def remove(self, name: str) -> None:
         with self._engine.begin() as connection:
             if not connection.execute(STAFF.delete().where(STAFF.c.name == name)).rowcount:
                 raise SpecError(_nobody(name))
+            _end_links(connection, name)
         self.lockout.unlock(name)
         self.factors.remove(name)
 
@@ -196,6 +201,10 @@ class Accounts:
 def _digits(code: str) -> str:
     """Apps show them in two groups."""
     return code.replace(" ", "")
+
+
+def _end_links(connection: sa.Connection, name: str) -> None:
+    connection.execute(INVITATIONS.delete().where(INVITATIONS.c.name == name))
 
 
 def _nobody(name: str) -> str:

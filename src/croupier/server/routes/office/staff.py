@@ -181,8 +181,7 @@ class StaffRoutes:
         async with self._one:
             await self._check_left(asked.name)
             role = await asyncio.to_thread(self._people.accounts.role_of, asked.name)
-            was_invited = await asyncio.to_thread(self.invitations.withdraw, asked.name)
-            if not role and was_invited:
+            if not role and await asyncio.to_thread(self.invitations.withdraw, asked.name):
                 self._note(mine, asked.name, "invitation-withdrawn", "", 0)
                 return Response(status_code=204)
             ended = await asyncio.to_thread(self._people.remove_staff, asked.name)
