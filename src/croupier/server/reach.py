@@ -6,12 +6,22 @@ import ipaddress
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from croupier.server.hosts import EVERYWHERE, LOOPBACK
+from croupier.server.people.second_factor.totp import squares
 from croupier.server.settings import Settings
 
 ANYWHERE = (("192.0.2.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))  # of documentation
+
+
+class Link(NamedTuple):
+    """A page of this server, for another machine."""
+
+    url: str
+    squares: list[str]  # the same as a QR code: rows of 0 and 1
+    only_here: bool  # no other machine reaches this address
 
 
 class PublicAddress:
@@ -19,6 +29,12 @@ class PublicAddress:
 
     def __init__(self, base: str = "", settings: Settings | None = None) -> None:
         self._base, self._settings = base, settings
+
+    def link(self, asked: str, page: str) -> Link:
+        """To a page, for somebody who asked by this address."""
+        there = self.of(asked)
+        url = f"{there or asked.rstrip('/')}{page}"
+        return Link(url, squares(url), not there)
 
     def of(self, asked: str) -> str:
         """An address for other machines, for somebody who asked by this one; empty if none can

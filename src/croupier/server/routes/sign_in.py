@@ -31,7 +31,6 @@ from croupier.server.people import CUP_SCREENS, SCREENS, NotSignedIn, People, Se
 from croupier.server.people.lockout import LockedOut
 from croupier.server.people.roles import ADMINISTRATOR, makers
 from croupier.server.people.second_factor import NeedsMore
-from croupier.server.people.second_factor.totp import squares
 from croupier.server.people.session import place_name
 from croupier.server.pit import Retry
 from croupier.server.reach import PublicAddress
@@ -219,9 +218,8 @@ class SignInRoutes:
             code, expires = await self._attendance.pairings.issue(session.by, command)
         except Refusal as refusal:
             return response_of(session, refusal)
-        there = self.reach.of(str(request.base_url))
-        url = f"{there or str(request.base_url).rstrip('/')}/pair?code={code}"
-        return json_of(api.Pairing(code, url, expires, squares(url), not there), 201)
+        url, squares, only_here = self.reach.link(str(request.base_url), f"/pair?code={code}")
+        return json_of(api.Pairing(code, url, expires, squares, only_here), 201)
 
     async def _approve(self, request: Request) -> Response:
         asker = self._access.staff(request)

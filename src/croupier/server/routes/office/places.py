@@ -9,7 +9,6 @@ from starlette.responses import Response
 from croupier.floor.pairings.decide import OWN
 from croupier.server.floor import Floor
 from croupier.server.people.sessions import paired
-from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import json_of
 from croupier.server.routes.api import Endpoint
@@ -43,7 +42,6 @@ class PlacesView(msgspec.Struct, kw_only=True):
     places: int
     walls: list[str]  # screens that are nobody's
     screens: list[PairedLine]
-    reach: list[str]  # addresses by which other machines find this server; none: they cannot
 
 
 class PlacesRoutes:
@@ -51,7 +49,6 @@ class PlacesRoutes:
 
     def __init__(self, access: Access, floor: Floor) -> None:
         self._access, self._floor = access, floor
-        self.reach = PublicAddress()
 
     def endpoints(self) -> list[Endpoint]:
         return [
@@ -67,7 +64,6 @@ class PlacesRoutes:
 
     async def _list(self, request: Request) -> Response:
         table = self._access.table_for_staff(request)
-        found = self.reach.of(str(request.base_url))
         return json_of(
             PlacesView(
                 table=table.id,
@@ -76,7 +72,6 @@ class PlacesRoutes:
                 places=places_of(table),
                 walls=list(WALLS[table.offer.spec.mode]),
                 screens=self._screens(table),
-                reach=[found] if found else [],
             )
         )
 

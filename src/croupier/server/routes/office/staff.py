@@ -20,7 +20,6 @@ from croupier.server.office.rights import house_rights, rights_of
 from croupier.server.people import People, Session
 from croupier.server.people.joining.invitations import Invitations
 from croupier.server.people.roles import ADMINISTRATOR, all_roles
-from croupier.server.people.second_factor.totp import squares
 from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, body_of, json_of
@@ -159,10 +158,8 @@ class StaffRoutes:
                 raise Failure(400, f"{name} is {has}; change the role first.")
             code, expires = await asyncio.to_thread(self.invitations.invite, name, asked.role)
         self._note(mine, name, "invited", asked.role, 0)
-        there = self.reach.of(str(request.base_url))
-        url = f"{there or str(request.base_url).rstrip('/')}/welcome?code={code}"
-        given = (url, squares(url), expires, not there)
-        return json_of(Invited(name, asked.role, *given), 201)
+        url, squares, only_here = self.reach.link(str(request.base_url), f"/welcome?code={code}")
+        return json_of(Invited(name, asked.role, url, squares, expires, only_here), 201)
 
     async def _role(self, request: Request) -> Response:
         mine = self._access.administrator(request)
