@@ -29,8 +29,8 @@ class Account(NamedTuple):
 
 
 class Accounts:
-    """Made, changed and removed by `croupier staff` and on the staff's page. Each change ends a link
-    that was given out before it: whoever followed one would undo the change."""
+    """Made, changed and removed by `croupier staff` and on the staff's page. Each change ends the
+    link that was given out before it: whoever followed it would undo the change."""
 
     def __init__(
         self,

@@ -6,14 +6,12 @@ import asyncio
 from functools import partial
 
 import msgspec
-import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.audit import AccountChanged
 from croupier.bounds import Name
 from croupier.errors import SpecError
-from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.messages import Says
 from croupier.server.office.rights import house_rights, rights_of
@@ -24,8 +22,6 @@ from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint, Handler
-
-log = structlog.get_logger("croupier")
 
 
 class StaffLine(msgspec.Struct):
@@ -78,10 +74,8 @@ class StaffRoutes:
     """Each change is in the audit, and ends the sessions it concerns. There is always an
     administrator left."""
 
-    def __init__(
-        self, access: Access, floor: Floor, people: People, attendance: Attendance
-    ) -> None:
-        self._access, self._floor, self._people = access, floor, people
+    def __init__(self, access: Access, people: People, attendance: Attendance) -> None:
+        self._access, self._people = access, people
         self._attendance, self.invitations = attendance, Invitations(people)
         self.reach = PublicAddress()
         self._one = asyncio.Lock()  # so that two administrators do not remove each other
@@ -219,8 +213,7 @@ class StaffRoutes:
         return Response(status_code=204)
 
     def _note(self, mine: Session, name: str, what: str, role: str, ended: int) -> None:
-        self._floor.pit.note(mine.by, AccountChanged(name, what, role, ended))
-        log.info("account changed", of=name, by=mine.by, what=what)
+        self._attendance.account_changed(mine.by, AccountChanged(name, what, role, ended))
 
 
 def check_role(role: str) -> None:
