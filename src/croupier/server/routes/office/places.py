@@ -68,7 +68,7 @@ class PlacesRoutes:
             PlacesView(
                 table=table.id,
                 mode=table.offer.spec.mode,
-                own=own_screen(table),
+                own=own_screen(table.offer.spec.mode),
                 places=places_of(table),
                 walls=list(WALLS[table.offer.spec.mode]),
                 screens=self._screens(table),
@@ -92,8 +92,9 @@ class PlacesRoutes:
         ]
 
 
-def own_screen(table: Table) -> str:
-    return "display" if table.offer.spec.mode == "touchtable" else "station"
+def own_screen(mode: str) -> str:
+    """Of whoever plays at a table of this mode."""
+    return "display" if mode == "touchtable" else "station"
 
 
 def places_of(table: Table) -> int:
