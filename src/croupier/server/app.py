@@ -112,7 +112,7 @@ class Server:
 
     def found_at(self, reach: PublicAddress) -> None:
         """By which address other machines find this server: QR codes have it."""
-        self.sign_in.reach = self.staff.reach = reach
+        self.sign_in.reach = self.staff.reach = self.places.reach = reach
 
     def app(self) -> Starlette:
         endpoints = self.endpoints()

@@ -2,7 +2,7 @@
 
 import { api, ask, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
-import { addWords, language, onLanguage, t, tableLanguage, when } from "../shared/i18n.js";
+import { addWords, chosenLanguage, language, onLanguage, t, when } from "../shared/i18n.js";
 import { $, button, part } from "../shared/page.js";
 import "../shared/office-nav.js";
 import { roleWords } from "../shared/roles.js";
@@ -13,7 +13,7 @@ import { WORDS } from "./words.js";
 /** @typedef {{role: string, rulebooks: string[], may: Record<string, string>[], acts: number, idle_s: number}} Role */
 
 addWords(WORDS);
-tableLanguage(language());
+chosenLanguage();
 
 const AGAIN = 10_000; // how often the list is asked for, in milliseconds
 /** @type {{staff: Person[], roles: Role[]}} */

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from croupier.floor.pairings.decide import OWN
 from croupier.server.floor import Floor
 from croupier.server.people.sessions import paired
+from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import json_of
 from croupier.server.routes.api import Endpoint
@@ -42,6 +43,7 @@ class PlacesView(msgspec.Struct, kw_only=True):
     places: int
     walls: list[str]  # screens that are nobody's
     screens: list[PairedLine]
+    only_here: bool  # no other machine reaches this server
 
 
 class PlacesRoutes:
@@ -49,6 +51,7 @@ class PlacesRoutes:
 
     def __init__(self, access: Access, floor: Floor) -> None:
         self._access, self._floor = access, floor
+        self.reach = PublicAddress()
 
     def endpoints(self) -> list[Endpoint]:
         return [
@@ -72,6 +75,7 @@ class PlacesRoutes:
                 places=places_of(table),
                 walls=list(WALLS[table.offer.spec.mode]),
                 screens=self._screens(table),
+                only_here=not self.reach.of(str(request.base_url)),
             )
         )
 
