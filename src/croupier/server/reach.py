@@ -47,16 +47,24 @@ class PublicAddress:
         """By the name that is set, or by each of this machine's own addresses on its networks."""
         if self._settings is None:
             return
-        at, hosts = urlsplit(self._base), self._settings.hosts
-        if hosts and self._settings.proxies:
-            yield f"https://{hosts[0]}"
-        elif hosts:
-            yield f"{at.scheme}://{hosts[0]}:{at.port}"
+        at = urlsplit(self._base)
+        if self._settings.hosts:
+            yield named_address(self._base, self._settings)
         elif self._settings.host in EVERYWHERE:
             for one in own_addresses():
                 yield f"{at.scheme}://{one}:{at.port}"
         elif not _is_loopback(self._base):
             yield self._base
+
+
+def named_address(base: str, settings: Settings) -> str:
+    """By the name that is set, and as a proxy has it; without a name, what is listened on."""
+    if not settings.hosts:
+        return base
+    if settings.proxies:
+        return f"https://{settings.hosts[0]}"
+    at = urlsplit(base)
+    return f"{at.scheme}://{settings.hosts[0]}:{at.port}"
 
 
 def own_addresses() -> list[str]:

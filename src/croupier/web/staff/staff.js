@@ -31,7 +31,9 @@ function line(one) {
     ...(one.account
       ? [button(t("staff.role"), () => openRole(dialog, one, found.roles, change))]
       : []),
-    button(t(one.account ? "staff.password" : "staff.link"), () => invite(one.name, one.role)),
+    button(t(one.account ? "staff.password" : "staff.link"), async () =>
+      tell(await invite(one.name, one.role)),
+    ),
     ...(one.sessions > (one.mine ? 1 : 0)
       ? [button(t("staff.sign-out"), () => change("/api/staff/sign-out", { name: one.name }))]
       : []),
