@@ -56,7 +56,7 @@ POSE = "(wheel) => wheel.pose"
 SLOW = """async () => {
   const wheel = document.querySelector("roulette-wheel");
   const [from, began] = [wheel.pose.rotor, performance.now()];
-  await new Promise((go) => setTimeout(go, 200));
+  await new Promise((go) => setTimeout(go, 200)); // a speed is measured over a while
   return (wheel.pose.rotor - from) / (performance.now() - began) < 0.2 / 1000;
 }"""
 

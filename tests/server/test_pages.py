@@ -52,6 +52,7 @@ def test_a_page_as_it_is_written_and_all_its_modules_are_there(
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     waiting = re.findall(r'<script type="module" src="(.+)"', page.text)
     assert waiting == [f"/static/{name}/{name}.js"]
+    assert page.text.count('<link rel="icon" href="/static/icons/icon.svg"') == 1
     for at in waiting:
         module = client.get(at)
         assert module.headers["content-type"] == "text/javascript; charset=utf-8"

@@ -106,12 +106,13 @@ def test_the_code_has_the_address_that_others_reach(
     asked = {"table": "1", "as": "wnd"}
     here = dealer.post("/api/pairings", json=asked).json()
     assert here["only_here"] and here["url"].startswith(live.base)
+    assert dealer.get("/api/tables/1/places").json()["only_here"] is True
     live.server.found_at(PublicAddress("http://0.0.0.0:8000", ALL))
     there = dealer.post("/api/pairings", json=asked).json()
     assert not there["only_here"]
     assert there["url"].startswith("http://[fd00::5]:8000/pair?code=")
     assert len(there["squares"]) == len(there["squares"][0]) > 20
-    assert dealer.get("/api/tables/1/places").json()["reach"] == ["http://[fd00::5]:8000"]
+    assert dealer.get("/api/tables/1/places").json()["only_here"] is False
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 const { phrasesOf } = await import("../../src/croupier/web/dealer/bet-phrases.js");
-const { isWhole, offersFor, understand } = await import(
+const { isWhole, offersFor, understand, withBet } = await import(
   "../../src/croupier/web/dealer/call-line.js"
 );
 
@@ -107,4 +107,17 @@ test("how it may go on: bets first, then players, one phrase a bet", () => {
   assert.deepEqual(offersFor(read("tier 30 an"), known), ["ana", "andy"]);
   assert.deepEqual(offersFor(read("tier 30 "), known), ["ana", "andy", "bo", "cy"]);
   assert.deepEqual(offersFor(read(""), known), []);
+});
+
+test("a bet that is tapped takes the place of the one there, however many words it has", () => {
+  for (const [line, becomes] of [
+    ["", "red "],
+    ["17 5 bo", "red 5 bo "],
+    ["dozen 2 50 ana", "red 50 ana "],
+    ["voisins du zero 45", "red 45 "],
+    ["put 17 5 bo", "put red 5 bo "],
+    ["off ", "off red "],
+    ["quark", "red "],
+  ])
+    assert.equal(withBet(line, "red", known), becomes, line);
 });

@@ -28,6 +28,7 @@ from croupier.server.pit.supervised import ignored, supervised
 from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import SCREENS, Access
 from croupier.server.routes.account import AccountRoutes
+from croupier.server.routes.account.welcome import WelcomeRoutes
 from croupier.server.routes.answers import COOKIE, answered
 from croupier.server.routes.api import Endpoint, openapi
 from croupier.server.routes.cage import CageRoutes
@@ -39,7 +40,6 @@ from croupier.server.routes.office.leading import Leading
 from croupier.server.routes.office.making import MakingRoutes
 from croupier.server.routes.office.places import PlacesRoutes
 from croupier.server.routes.office.staff import StaffRoutes
-from croupier.server.routes.office.welcome import WelcomeRoutes
 from croupier.server.routes.pages import Pages
 from croupier.server.routes.sessions import SessionRoutes
 from croupier.server.routes.sign_in import SignInRoutes
@@ -95,19 +95,14 @@ class Server:
         self.attendance = Attendance(self.pit, self.floor.hub, self.people)
         self.sign_in = SignInRoutes(access, self.floor, self.people, self.attendance)
         self.sessions = SessionRoutes(access, self.people, self.attendance)
-        self.staff = StaffRoutes(access, self.floor, self.people, self.attendance)
+        self.staff = StaffRoutes(access, self.people, self.attendance)
         self.welcome = WelcomeRoutes(
-            access,
-            self.floor,
-            self.people,
-            self.sign_in,
-            self.attendance,
-            self.staff.invitations,
+            access, self.people, self.sign_in, self.attendance, self.staff.invitations
         )
         self.making = MakingRoutes(access, self.floor)
         self.places = PlacesRoutes(access, self.floor)
         self.landing: Landing | None = None  # of a demonstration
-        self.account = AccountRoutes(access, self.floor, self.people, self.sign_in, self.attendance)
+        self.account = AccountRoutes(access, self.people, self.sign_in, self.attendance)
         self.house = HouseRoutes(access, self.floor, store)
         self.cage = CageRoutes(access, self.floor, Papers(store.engine))
         self.devices = DeviceRoutes(access, self.floor, self.attendance.pairings)

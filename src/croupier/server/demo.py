@@ -21,6 +21,7 @@ from croupier.server.people import People
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.wheel import VirtualWheel
 from croupier.server.routes.office.landing import Card, Landing
+from croupier.server.routes.office.places import own_screen
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table import may
@@ -105,9 +106,8 @@ class Demo:
         """Codes for the screens this mode has, and accounts for its staff."""
         people, staff, made = self._server.people, self._staff(), self.accounts()
         codes = {"dealer": people.staff_code("dealer", staff["dealer"])}
-        own = "display" if self._spec.mode == "touchtable" else "station"
-        shared = ("table",) if self._spec.mode == "touchtable" else ()
-        for screen in (own, *shared, "flying", "wnd"):
+        own, walls = self._screens()
+        for screen in (own, *walls):
             codes[screen], _ = people.new_code(TABLE, screen, VISITOR if screen == own else screen)
         if CAGE in staff:
             codes[CAGE] = people.staff_code(CAGE, CAGE)
@@ -117,8 +117,7 @@ class Demo:
     def landing(self) -> None:
         """The first page has a card for each screen."""
         staff, spec = self._staff(), self._spec
-        own = "display" if spec.mode == "touchtable" else "station"
-        walls = ("table", "flying", "wnd") if own == "display" else ("flying", "wnd")
+        own, walls = self._screens()
         here = f"?table={TABLE}"
         dealer = staff["dealer"]
         cards = [
@@ -131,6 +130,11 @@ class Demo:
         ]
         title = rulebooks.rulebook(spec.rulebook).title
         Landing(self._server, cards, title, str(spec.game), spec.mode)
+
+    def _screens(self) -> tuple[str, tuple[str, ...]]:
+        """(the visitor's own, those that all look at)."""
+        shared = ("table",) if self._spec.mode == "touchtable" else ()
+        return own_screen(self._spec.mode), (*shared, "flying", "wnd")
 
     def _staff(self) -> dict[str, str]:
         """Name -> role: a dealer, one who signs for what needs more, and a cashier for tickets."""

@@ -6,12 +6,22 @@ import ipaddress
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from croupier.server.hosts import EVERYWHERE, LOOPBACK
+from croupier.server.people.second_factor.totp import squares
 from croupier.server.settings import Settings
 
 ANYWHERE = (("192.0.2.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))  # of documentation
+
+
+class Link(NamedTuple):
+    """A page of this server, for another machine."""
+
+    url: str
+    squares: list[str]  # the same as a QR code: rows of 0 and 1
+    only_here: bool  # no other machine reaches this address
 
 
 class PublicAddress:
@@ -19,6 +29,12 @@ class PublicAddress:
 
     def __init__(self, base: str = "", settings: Settings | None = None) -> None:
         self._base, self._settings = base, settings
+
+    def link(self, asked: str, page: str) -> Link:
+        """To a page, for somebody who asked by this address."""
+        there = self.of(asked)
+        url = f"{there or asked.rstrip('/')}{page}"
+        return Link(url, squares(url), not there)
 
     def of(self, asked: str) -> str:
         """An address for other machines, for somebody who asked by this one; empty if none can
@@ -31,16 +47,24 @@ class PublicAddress:
         """By the name that is set, or by each of this machine's own addresses on its networks."""
         if self._settings is None:
             return
-        at, hosts = urlsplit(self._base), self._settings.hosts
-        if hosts and self._settings.proxies:
-            yield f"https://{hosts[0]}"
-        elif hosts:
-            yield f"{at.scheme}://{hosts[0]}:{at.port}"
+        at = urlsplit(self._base)
+        if self._settings.hosts:
+            yield named_address(self._base, self._settings)
         elif self._settings.host in EVERYWHERE:
             for one in own_addresses():
                 yield f"{at.scheme}://{one}:{at.port}"
         elif not _is_loopback(self._base):
             yield self._base
+
+
+def named_address(base: str, settings: Settings) -> str:
+    """By the name that is set, and as a proxy has it; without a name, what is listened on."""
+    if not settings.hosts:
+        return base
+    if settings.proxies:
+        return f"https://{settings.hosts[0]}"
+    at = urlsplit(base)
+    return f"{at.scheme}://{settings.hosts[0]}:{at.port}"
 
 
 def own_addresses() -> list[str]:

@@ -12,7 +12,7 @@ from croupier.rules.book.cited import READING
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law.tournament import Tournament
 from croupier.tournament import refusals as r
-from croupier.tournament.boundary import TableSide
+from croupier.tournament.boundary import SessionControl, TableSide
 from croupier.tournament.state import Entrant, SessionSheet, TournamentState
 from croupier.tournament.terms.amounts import is_money
 from croupier.tournament.terms.document import ConductTerms, RoundTerms, TermsDocument
@@ -100,6 +100,12 @@ class Cup:
         found = self.tables.get(name)
         if found is None:
             raise self.no(r.NoSuchCupTable(name))
+        return found
+
+    def control(self, name: str) -> SessionControl:
+        """Of the session at a table."""
+        found = self.table(name).control
+        assert found is not None, name
         return found
 
     def check_round(self, number: int) -> None:

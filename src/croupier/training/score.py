@@ -51,7 +51,7 @@ class Sheet(msgspec.Struct, frozen=True):
     title: Words
     results: tuple[IncidentResult, ...]  # of what has begun, in order
     left: int  # incidents that have not begun
-    ball: str  # where the ball rests now, for the trainee to read; empty while it runs
+    ball: str  # where the ball rests, for the trainee to read; empty while it does not
     done: bool  # every incident is over
 
     @property
@@ -195,7 +195,7 @@ def _numbers(
 
 
 def _ball(script: TrainingScript, told: Sequence[_Told], balls: dict[int, str]) -> str:
-    """Where the ball rests, once bets are closed and until the number is recorded."""
+    """Where the ball rests, once bets are closed and until the spin is settled or void."""
     spin, rests = 0, False
     for one in told:
         if one.name == "ball-spun":

@@ -60,7 +60,7 @@ class Client(threading.Thread):
         try:
             while not self.is_over:
                 self.turn()
-                time.sleep(2 * self.think_s * self.random.random())
+                time.sleep(2 * self.think_s * self.random.random())  # as people do
         except Exception as error:
             self.failed = repr(error)
             raise
@@ -90,7 +90,7 @@ class Client(threading.Thread):
             except Again:
                 self.again += 1
                 self._at += 1  # where there is another server, it may be its turn
-                time.sleep(AGAIN_S)
+                time.sleep(AGAIN_S)  # as a screen does, so that a server that starts is not flooded
                 continue
             if "refused" in answer:
                 return str(answer["refused"].get("code", answer["refused"]))
@@ -196,7 +196,7 @@ class Dealer(Client):
 
     def turn(self) -> None:
         self.do("open-betting")
-        time.sleep(self.period_s)
+        time.sleep(self.period_s)  # the players bet meanwhile, each at their own pace
         self.do("spin-ball")
         self.do("no-more-bets")
         self.do("record-outcome", outcome=str(self.random.randrange(37)))

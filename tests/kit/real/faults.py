@@ -189,6 +189,7 @@ class Locked(Fault):
         assert self._holder.tell("hold") == "done"
 
     def hold(self, floor: RealFloor) -> None:
+        # As long as the lock is held: now and then for longer than anybody waits for it.
         time.sleep(self.longest_s if DICE.random() < 0.1 else DICE.uniform(*self.holds_s))
 
     def end(self, floor: RealFloor) -> float:

@@ -69,6 +69,10 @@ class SimulatedTable:
         }
         return SessionSeen(plan.session, "playing", self.spins, self.opened, players, self.played_s)
 
+    @property
+    def control(self) -> None:
+        return None
+
     def begin(self, plan: RoundPlan, at: str) -> Happening:
         self.plan = found = table_plan(plan)
         self.spins = self.opened = self.played_s = 0
@@ -98,38 +102,3 @@ class SimulatedTable:
 
     def told(self, events: Happening) -> list[FromTable]:
         return []
-
-    # Nobody in a simulation asks for these.
-
-    def suspend(self, at: str) -> Happening:
-        raise NotImplementedError
-
-    def resume(self, at: str) -> Happening:
-        raise NotImplementedError
-
-    def join(self, player: str, seat: int, number: int, bank: int) -> Happening:
-        raise NotImplementedError
-
-    def penalise(self, player: str, amount: int, at: str) -> Happening:
-        raise NotImplementedError
-
-    def take_out(self, player: str, ground: str, keeps: bool, at: str) -> Happening:
-        raise NotImplementedError
-
-    def hand_over(self, player: str, to: str, number: int, at: str) -> Happening:
-        raise NotImplementedError
-
-    def put_back(self, player: str, amount: int, at: str) -> Happening:
-        raise NotImplementedError
-
-    def leave_place(self, player: str, ground: str) -> Happening:
-        raise NotImplementedError
-
-    def return_to_place(self, player: str) -> Happening:
-        raise NotImplementedError
-
-    def conclude(self, ground: str, at: str) -> Happening:
-        raise NotImplementedError
-
-    def break_off(self, at: str) -> Happening:
-        raise NotImplementedError

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from urllib.parse import urlsplit
 
 import msgspec
 
 from croupier import __version__
 from croupier.server.app import Server
 from croupier.server.hosts import LOOPBACK
-from croupier.server.reach import PublicAddress
+from croupier.server.reach import PublicAddress, named_address
 from croupier.server.settings import PREFIX, Given, Settings, about
 
 MOST_NAMED = 12
@@ -48,7 +47,7 @@ async def announce(server: Server, settings: Settings, base: str, code: str = ""
 
 def said(server: Server, settings: Settings, base: str, code: str = "") -> Iterator[str]:
     """With the set-up code where there is one: this is the only place that shows it."""
-    where = asked_at(settings, base)
+    where = named_address(base, settings)
     if why := server.pit.paused:
         yield f"Croupier {__version__} waits at {where} and serves no table yet: {why}"
         yield f"It takes over by itself; {where}/ready says when. Ctrl-C stops."
@@ -86,16 +85,6 @@ def said(server: Server, settings: Settings, base: str, code: str = "") -> Itera
 def in_groups(code: str) -> str:
     """As people read and type it; spaces and dashes count for nothing."""
     return "-".join(code[at : at + 4] for at in range(0, len(code), 4))
-
-
-def asked_at(settings: Settings, base: str) -> str:
-    """The address a browser asks: by its name, and as a proxy has it."""
-    if not settings.hosts:
-        return base
-    if settings.proxies:
-        return f"https://{settings.hosts[0]}"
-    at = urlsplit(base)
-    return f"{at.scheme}://{settings.hosts[0]}:{at.port}"
 
 
 def is_bare(settings: Settings) -> bool:

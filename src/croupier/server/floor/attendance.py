@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import asyncio
 
+import structlog
+
+from croupier.audit import AccountChanged
 from croupier.errors import Refusal, SpecError
 from croupier.floor.commands import EndSession, OpenSession
 from croupier.server.floor.live import Hub
@@ -17,6 +20,7 @@ from croupier.server.pit import Pit, Retry
 from croupier.store.base import Unavailable
 
 SYSTEM = "system:sessions"
+log = structlog.get_logger("croupier")
 
 
 class Attendance:
@@ -58,6 +62,11 @@ class Attendance:
         async with self._turn:
             for one in ended:
                 await self._ended(one, by, why, told)
+
+    def account_changed(self, by: str, change: AccountChanged) -> None:
+        """In the audit and in the server's own log."""
+        self._pit.note(by, change)
+        log.info("account changed", of=change.account, by=by, what=change.what)
 
     async def _ended(self, one: Session, by: str, why: str, told: str) -> None:
         self._hub.dismiss({one.id}, told)

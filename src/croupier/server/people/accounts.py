@@ -30,7 +30,8 @@ class Account(NamedTuple):
 
 
 class Accounts:
-    """Made and removed by `croupier staff`."""
+    """Made, changed and removed by `croupier staff` and on the staff's page. Each change ends the
+    link that was given out before it: whoever followed it would undo the change."""
 
     def __init__(
         self,

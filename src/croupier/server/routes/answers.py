@@ -114,10 +114,14 @@ def cookie_name(connection: HTTPConnection, kind: str) -> str:
     return f"{prefix}{COOKIE}_{kind}"
 
 
+def cookie_kind(session: Session) -> str:
+    """Which of a browser's sign-ins it is."""
+    return CAGE if home_of(session) == CAGE else session.screen
+
+
 def with_cookie(response: Response, request: Request, token: str, session: Session) -> Response:
-    kind = CAGE if home_of(session) == CAGE else session.screen
     response.set_cookie(
-        cookie_name(request, kind),
+        cookie_name(request, cookie_kind(session)),
         token,
         max_age=PLACE_S if session.is_place else DEVICE_S,
         httponly=True,

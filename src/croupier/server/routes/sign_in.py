@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from functools import partial
 from html import escape
-from pathlib import Path
 from typing import TypeVar
 
 import structlog
@@ -31,7 +30,6 @@ from croupier.server.people import CUP_SCREENS, SCREENS, NotSignedIn, People, Se
 from croupier.server.people.lockout import LockedOut
 from croupier.server.people.roles import makers
 from croupier.server.people.second_factor import NeedsMore
-from croupier.server.people.second_factor.totp import squares
 from croupier.server.people.session import is_place_name, place_name
 from croupier.server.pit import Retry
 from croupier.server.reach import PublicAddress
@@ -52,11 +50,11 @@ from croupier.server.routes.answers import (
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of
 from croupier.server.routes.office.places import own_screen, places_of
+from croupier.server.screens.pages import read
 from croupier.store.base import Unavailable
 
 T = TypeVar("T")
 MOST_NOTED = 200  # characters of a name that was tried
-NOT_PAIRED = Path(__file__).parents[2] / "web/pair/index.html"
 log = structlog.get_logger("croupier")
 
 
@@ -176,7 +174,7 @@ class SignInRoutes:
         table = self._access.served(asked.table, session)
         if asked.screen not in SCREENS:
             raise Failure(400, f"{asked.screen!r} cannot be paired; {', '.join(SCREENS)} can.")
-        places = places_of(table) if asked.screen == own_screen(table) else 0
+        places = places_of(table) if asked.screen == own_screen(table.offer.spec.mode) else 0
         if not 0 <= asked.place <= places:
             raise Failure(400, f"There is no place {asked.place}; there are {places} places.")
         unnamed = place_name(asked.place) if asked.place else ""
@@ -220,9 +218,8 @@ class SignInRoutes:
             code, expires = await self._attendance.pairings.issue(session.by, command)
         except Refusal as refusal:
             return response_of(session, refusal)
-        there = self.reach.of(str(request.base_url))
-        url = f"{there or str(request.base_url).rstrip('/')}/pair?code={code}"
-        return json_of(api.Pairing(code, url, expires, squares(url), not there), 201)
+        url, squares, only_here = self.reach.link(str(request.base_url), f"/pair?code={code}")
+        return json_of(api.Pairing(code, url, expires, squares, only_here), 201)
 
     async def _approve(self, request: Request) -> Response:
         asker = self._access.staff(request)
@@ -263,17 +260,17 @@ class SignInRoutes:
             else:
                 token, session = await self._attendance.pairings.take(found, brings, address)
         except Failure as failure:
-            return _told(request, str(failure), failure.status)
+            return _not_paired(request, str(failure), failure.status)
         except Refusal as refusal:
-            return _told(request, refusal.message, 409)
+            return _not_paired(request, refusal.message, 409)
         except SpecError as error:  # a session that the floor refuses
-            return _told(request, str(error), 409)
+            return _not_paired(request, str(error), 409)
         except (Retry, Unavailable) as error:
-            return _told(request, f"{error} Ask for another code.", 503)
+            return _not_paired(request, f"{error} Ask for another code.", 503)
         except NotSignedIn as error:
             address = address_of(request)
             self._floor.pit.note(f"somebody:{address}", PairingRefused(address))
-            return _told(request, str(error), 401)
+            return _not_paired(request, str(error), 401)
         log.info("paired", by=session.by, table=session.table, screen=session.screen)
         page = _page_of(session, next(iter(self._floor.pit.tables), "1"))
         return with_cookie(RedirectResponse(page, 303), request, token, session)
@@ -290,20 +287,15 @@ def _page_of(session: Session, first: str) -> str:
     return f"/{home}" if home in (CAGE, "director") else f"/{home}?table={session.table or first}"
 
 
-def told(why: str, status: int) -> Response:
+def as_text(why: str, status: int) -> Response:
     """One sentence, as text; nothing that came with the link hides in it."""
     return PlainTextResponse(visible(why, MOST_SAID), status)
 
 
-def _told(request: Request, why: str, status: int) -> Response:
+def _not_paired(request: Request, why: str, status: int) -> Response:
     """One sentence: as text to a program, to a person on a page with a field for another code.
     Nothing that came with the link hides in it."""
-    said = visible(why, MOST_SAID)
     if "text/html" not in request.headers.get("accept", ""):
-        return told(why, status)
-    filled = (
-        NOT_PAIRED.read_text(encoding="utf-8")
-        .replace("{status}", str(status))
-        .replace("{why}", escape(said))
-    )
-    return HTMLResponse(filled, status)
+        return as_text(why, status)
+    page = read("pair/index.html").replace("{status}", str(status))
+    return HTMLResponse(page.replace("{why}", escape(visible(why, MOST_SAID))), status)

@@ -89,7 +89,7 @@ def penalise(cup: Cup, command: c.PenalisePlayer) -> Decided:
         return Decided((given, out_of_chips, *buy_ins_back(entrant)))
     if seen is None or not taken:
         return Decided((given,))
-    events = cup.table(sheet.table).penalise(command.player, taken, command.at)
+    events = cup.control(sheet.table).penalise(command.player, taken, command.at)
     return Decided((given,), {sheet.table: events})
 
 
@@ -152,7 +152,7 @@ def _out(cup: Cup, player: str, ground: str, reason: str, at: str) -> Decided:
     if sheet is not None and seen is not None and not seen.out:
         chips = seen.total
         keeps = not cup.in_points or cup.conduct.chips == "kept"
-        on[sheet.table] = cup.table(sheet.table).take_out(player, "disqualified", keeps, at)
+        on[sheet.table] = cup.control(sheet.table).take_out(player, "disqualified", keeps, at)
     elif sheet is not None:
         chips = sheet.counts.get(player, 0)
     session = sheet.id if sheet is not None else ""
@@ -178,9 +178,9 @@ def reinstate(cup: Cup, command: c.ReinstatePlayer) -> Decided:
     done = e.PlayerReinstated(command.player, command.reason, session, chips)
     if sheet is None or seen is None or not sheet.is_on or not seen.out:
         return Decided((done,))
-    table = cup.table(sheet.table)
     more = seen.gone if played else 0
-    return Decided((done,), {sheet.table: table.put_back(command.player, more, command.at)})
+    events = cup.control(sheet.table).put_back(command.player, more, command.at)
+    return Decided((done,), {sheet.table: events})
 
 
 DECISIONS: CupDecisions = {

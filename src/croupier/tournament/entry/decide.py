@@ -196,8 +196,8 @@ def nominate_substitute(cup: Cup, command: c.NominateSubstitute) -> Decided:
     sheet = cup.state.session_of(player) if entrant.state == "playing" else None
     if sheet is None or not sheet.is_on:
         return Decided((named,))
-    table = cup.table(sheet.table)
-    over = table.hand_over(player, command.substitute, entrant.number, command.at)
+    control = cup.control(sheet.table)
+    over = control.hand_over(player, command.substitute, entrant.number, command.at)
     return Decided((named,), {sheet.table: over})
 
 

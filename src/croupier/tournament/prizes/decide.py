@@ -173,7 +173,7 @@ def cancel_tournament(cup: Cup, command: c.CancelTournament) -> Decided:
             done += ended.events
             tables |= ended.at_tables
     for name in cup.state.practice:
-        tables[name] = cup.table(name).break_off(command.at)
+        tables[name] = cup.control(name).break_off(command.at)
     done += pay_carried(cup, cup.state.entrants)
     for entrant in cup.state.entrants.values():
         done += refund(entrant, _back(cup, entrant), "cancelled")

@@ -58,7 +58,7 @@ def idle_table(cup: Cup, name: str) -> TableSide:
 def end_practice(cup: Cup, command: c.EndPractice) -> Decided:
     if command.table not in cup.state.practice:
         raise cup.no(r.NoPractice(command.table), cup.law.setup.practice.clause)
-    events = cup.table(command.table).break_off(command.at)
+    events = cup.control(command.table).break_off(command.at)
     return Decided((e.PracticeEnded(command.table),), {command.table: events})
 
 

@@ -23,6 +23,7 @@ from croupier.tournament.boundary import (
     Happening,
     PlayerSeen,
     RoundPlan,
+    SessionControl,
     SessionSeen,
     TableLikeness,
 )
@@ -71,6 +72,10 @@ class TableUsed:
     @property
     def session(self) -> SessionSeen | None:
         return self.seen()
+
+    @property
+    def control(self) -> SessionControl:
+        return self
 
     def seen(self) -> SessionSeen | None:
         """The session that is on, as it stands."""

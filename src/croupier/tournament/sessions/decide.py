@@ -71,7 +71,7 @@ def suspend_session(cup: Cup, command: c.SuspendSession) -> Decided:
     if sheet.state != "playing":
         raise cup.no(shared.SessionNotOn(sheet.id, sheet.state))
     check_reason(cup, command.reason, cup.law.director.reschedule.clause)
-    events = cup.table(sheet.table).suspend(command.at)
+    events = cup.control(sheet.table).suspend(command.at)
     return Decided((e.SheetSuspended(sheet.id, command.reason),), {sheet.table: events})
 
 
@@ -79,7 +79,7 @@ def resume_session(cup: Cup, command: c.ResumeSession) -> Decided:
     sheet = cup.sheet(command.session)
     if sheet.state != "suspended":
         raise cup.no(shared.SessionNotOn(sheet.id, sheet.state))
-    events = cup.table(sheet.table).resume(command.at)
+    events = cup.control(sheet.table).resume(command.at)
     return Decided((e.SheetResumed(sheet.id, command.reason),), {sheet.table: events})
 
 
@@ -104,7 +104,8 @@ def conclude_session(cup: Cup, command: c.ConcludeSession) -> Decided:
             raise cup.no(r.NotDetermined(len(holders), most), law.determined.clause)
     else:
         _check_agreed(cup, holders, command.agreed_by, law.agreed.clause)
-    return Decided((), {sheet.table: cup.table(sheet.table).conclude(command.ground, command.at)})
+    events = cup.control(sheet.table).conclude(command.ground, command.at)
+    return Decided((), {sheet.table: events})
 
 
 def _check_agreed(cup: Cup, holders: list[str], agreed: Sequence[str], clause: str) -> None:
@@ -136,9 +137,9 @@ def _walkover(cup: Cup, sheet: SessionSheet, command: c.ConcludeSession) -> Deci
 
 def break_off(cup: Cup, sheet: SessionSheet, at: str, *, again: bool) -> Decided:
     """It counts for nothing; its chips are gone."""
-    table = cup.table(sheet.table)
-    chips = table.session.totals if table.session is not None else {}
-    off = {sheet.table: table.break_off(at)}
+    session = cup.table(sheet.table).session
+    chips = session.totals if session is not None else {}
+    off = {sheet.table: cup.control(sheet.table).break_off(at)}
     if sheet.play_off_of:  # another one may be started
         return Decided((e.SheetBrokenOff(sheet.id, chips=chips),), off)
     if not again:

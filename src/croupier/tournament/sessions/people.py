@@ -49,7 +49,7 @@ def join_late(cup: Cup, command: c.JoinLate) -> Decided:
     begins = start_of(cup, sheet.round, (player,))
     bank = begins.banks[player]
     seat = next(number for number, name in sheet.seats.items() if name == player)
-    events = cup.table(sheet.table).join(player, seat, entrant.number, bank)
+    events = cup.control(sheet.table).join(player, seat, entrant.number, bank)
     joined = e.LateJoined(player, sheet.id, bank, begins.brought, begins.given)
     return Decided((joined,), {sheet.table: events})
 
@@ -58,6 +58,7 @@ def leave_table(cup: Cup, command: c.LeaveTable) -> Decided:
     """By the rulebook with leave; by Terms that put whoever leaves out, it is the end."""
     sheet, seen = playing(cup, command.player)
     table, absence = cup.table(sheet.table), cup.conduct.absence
+    control = cup.control(sheet.table)
     leave = cup.law.conduct.leave
     by_terms = leave.value == BY_TERMS
     if not by_terms and command.ground not in leave.value:
@@ -67,15 +68,15 @@ def leave_table(cup: Cup, command: c.LeaveTable) -> Decided:
         ground = "disqualified" if absence == "disqualified" else "absent"
         spins = table.session.spins if table.session is not None else 0
         done += (e.EntrantOut(command.player, sheet.id, ground, spins, seen.total),)
-        events = table.take_out(command.player, ground, keeps=False, at=command.at)
+        events = control.take_out(command.player, ground, keeps=False, at=command.at)
     else:
-        events = table.leave_place(command.player, command.ground)
+        events = control.leave_place(command.player, command.ground)
     return Decided(done, {sheet.table: events})
 
 
 def return_to_table(cup: Cup, command: c.ReturnToTable) -> Decided:
     sheet, _ = playing(cup, command.player)
-    events = cup.table(sheet.table).return_to_place(command.player)
+    events = cup.control(sheet.table).return_to_place(command.player)
     return Decided((e.LeaveEnded(command.player, sheet.id),), {sheet.table: events})
 
 
@@ -95,8 +96,8 @@ def retire(cup: Cup, command: c.RetirePlayer) -> Decided:
         return Decided((out, *pay_carried(cup, (player,)), *back))
     if cup.law.conduct.leave.value != BY_TERMS and not seen.away:
         raise cup.no(r.LeavesUnasked(player), cup.law.conduct.leave.clause)
-    table = cup.table(sheet.table)
-    events = table.take_out(player, "retired", keeps=not cup.in_points, at=command.at)
+    control = cup.control(sheet.table)
+    events = control.take_out(player, "retired", keeps=not cup.in_points, at=command.at)
     out = e.PlayerRetired(player, sheet.id, seen.total, keeps)
     return Decided((out, *pay_carried(cup, (player,)), *back), {sheet.table: events})
 

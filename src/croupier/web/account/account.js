@@ -4,7 +4,7 @@ import { api, ask, signIn } from "../shared/api.js";
 import { drawKey } from "../shared/code-key.js";
 import { html } from "../shared/drawn.js";
 import { control } from "../shared/forms.js";
-import { addWords, language, onLanguage, t, tableLanguage, when } from "../shared/i18n.js";
+import { addWords, chosenLanguage, onLanguage, t, when } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { $, button, part } from "../shared/page.js";
 import { WORDS } from "./words.js";
@@ -12,7 +12,7 @@ import { WORDS } from "./words.js";
 /** @typedef {{session: string, name: string, role: string, address: string, opened: number, seen: number, mine: boolean}} SessionLine */
 
 addWords(WORDS);
-tableLanguage(language());
+chosenLanguage();
 
 const asked = new URLSearchParams(location.search);
 const as = asked.get("as") === "cage" ? "?as=cage" : ""; // whose account, where a browser has two

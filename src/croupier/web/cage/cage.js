@@ -3,11 +3,11 @@
 import { api, signOut } from "../shared/api.js";
 import {
   addWords,
-  chooseLanguage,
+  chosenLanguage,
   language,
   onLanguage,
+  otherLanguage,
   t,
-  tableLanguage,
 } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import "../shared/office-nav.js";
@@ -22,7 +22,7 @@ import { WORDS } from "./words.js";
 /** @import { CageView, TicketLine } from "../shared/types.d.ts" */
 
 addWords(WORDS);
-tableLanguage(language());
+chosenLanguage();
 
 const me = await api("/api/me?as=cage");
 const ticket = setUpTicket((next) => number.again(next));
@@ -77,7 +77,7 @@ function drawVeil() {
   for (const one of parts(document, "header, main")) one.inert = !view?.connected;
 }
 
-$("speak").onclick = () => chooseLanguage(t("language.code"));
+$("speak").onclick = otherLanguage;
 $("sign-out").onclick = signOut;
 onLanguage(draw);
 onProblem((/** @type {string} */ sentence) => {

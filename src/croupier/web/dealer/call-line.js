@@ -10,6 +10,7 @@ import { inOrder, plain } from "./bet-phrases.js";
  * @typedef {object} Understood
  * @property {string} way the act it asks for
  * @property {string} bet
+ * @property {{from: number, to: number}} named where the bet stands in the line
  * @property {number} amount
  * @property {string} player
  * @property {string} tender
@@ -75,6 +76,7 @@ export function understand(line, known) {
   const found = {
     way: known.ways[0] ?? "",
     bet: "",
+    named: { from: 0, to: line.length },
     amount: 0,
     player: "",
     tender: known.tenders[0] ?? "",
@@ -88,11 +90,25 @@ export function understand(line, known) {
     found.way = way;
     at = 1;
   }
+  const first = at;
   at = readBet(words, at, found, known, open);
+  found.named.from = words[first]?.from ?? line.length;
+  if (found.bet) found.named.to = words[at - 1].to;
   if (found.bet) at = readAmount(words, at, found, known, open);
   if (found.amount) readPlayer(words, at, found, known, open);
   if (found.tender && found.way !== "call-bet") found.tender = "";
   return found;
+}
+
+/**
+ * The line with another bet in it: in place of the one there, or of what is not understood.
+ * @param {string} line
+ * @param {string} bet
+ * @param {Known} known
+ */
+export function withBet(line, bet, known) {
+  const { from, to } = understand(line, known).named;
+  return `${line.slice(0, from)}${bet}${line.slice(to).trimEnd()} `;
 }
 
 /**

@@ -5,7 +5,8 @@ import { $, part, parts } from "../shared/page.js";
 import "../shared/count-down.js";
 import "../shared/result-strip.js";
 import { fetchLayout } from "../shared/api.js";
-import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { GAME_WORDS } from "../shared/game-words.js";
+import { addWords, onLanguage, otherLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { endOfBetting, sessionWords } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";
 import { connect, onView } from "../shared/socket.js";
@@ -43,6 +44,7 @@ import { WORDS } from "./words.js";
 /** @import { DealerView, PublicView } from "../shared/types.d.ts" */
 
 addWords(WORDS);
+addWords(GAME_WORDS);
 addWords(DESK);
 addWords(TROUBLE);
 addWords(LINE);
@@ -200,7 +202,7 @@ function tellNoSpin(before, now) {
   if (ground) tell(t("dealer.no-spin.called", { says: ground.says }), ground.clause, "note");
 }
 
-$("speak").onclick = () => chooseLanguage(t("language.code"));
+$("speak").onclick = otherLanguage;
 onLanguage(draw);
 onView((/** @type {DealerView} */ next) => {
   tellNoSpin(view?.public, next.public);

@@ -4,7 +4,7 @@ import { betName, language, oddsText, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $, isNew } from "../shared/page.js";
 import { phrasesOf } from "./bet-phrases.js";
-import { isWhole, offersFor, understand } from "./call-line.js";
+import { isWhole, offersFor, understand, withBet } from "./call-line.js";
 import { act, tell } from "./told.js";
 
 /** @import { DealerView, Layout } from "../shared/types.d.ts" */
@@ -128,10 +128,7 @@ export function setUpLine(data, people) {
 
   /** A bet that was tapped: it begins the line, or takes the place of the one there. @param {string} bet */
   function name(bet) {
-    const { bet: before } = understand(field.value, known());
-    const words = field.value.trim().split(/\s+/);
-    const rest = before ? words.slice(1).join(" ") : "";
-    field.value = `${bet} ${rest}`;
+    field.value = withBet(field.value, bet, known());
     field.focus();
     read();
   }

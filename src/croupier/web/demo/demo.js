@@ -2,14 +2,7 @@
 
 import { api } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
-import {
-  addWords,
-  chooseLanguage,
-  language,
-  onLanguage,
-  t,
-  tableLanguage,
-} from "../shared/i18n.js";
+import { addWords, chosenLanguage, onLanguage, otherLanguage, t } from "../shared/i18n.js";
 import { mark } from "../shared/office-nav.js";
 import { $ } from "../shared/page.js";
 import { picture } from "./pictures.js";
@@ -18,7 +11,7 @@ import { WORDS } from "./words.js";
 /** @typedef {{screen: string, href: string, who: string}} Card */
 
 addWords(WORDS);
-tableLanguage(language());
+chosenLanguage();
 
 /** @type {{title: string, game: string, mode: string, cards: Card[]}} */
 const demo = await api("/api/demo");
@@ -50,6 +43,6 @@ function card({ screen, href, who }) {
 }
 
 $("mark").append(mark());
-$("speak").onclick = () => chooseLanguage(t("language.code"));
+$("speak").onclick = otherLanguage;
 onLanguage(draw);
 draw();

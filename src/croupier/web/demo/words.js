@@ -1,9 +1,9 @@
 // words.js: the words of a demonstration's first page, English and French.
-import { MADE_WORDS } from "../shared/made-words.js";
+import { GAME_WORDS } from "../shared/game-words.js";
 
 export const WORDS = {
   en: {
-    ...MADE_WORDS.en,
+    ...GAME_WORDS.en,
     "mode.tournament": "a whole tournament",
     "demo.title": "A roulette table, running now",
     "demo.lead": "Each card opens a screen and signs in by itself, as often as you like.",
@@ -36,7 +36,7 @@ export const WORDS = {
     "demo.entrant.is": "Where to sit, when to play, and how one stands.",
   },
   fr: {
-    ...MADE_WORDS.fr,
+    ...GAME_WORDS.fr,
     "mode.tournament": "un tournoi entier",
     "demo.title": "Une table de roulette, en marche",
     "demo.lead": "Chaque carte ouvre un écran et connecte d'elle-même, aussi souvent qu'on veut.",

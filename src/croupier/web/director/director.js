@@ -6,14 +6,7 @@ import { cupId, roundName } from "../shared/cup.js";
 import { CUP_WORDS } from "../shared/cup-words.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
-import {
-  addWords,
-  chooseLanguage,
-  language,
-  onLanguage,
-  t,
-  tableLanguage,
-} from "../shared/i18n.js";
+import { addWords, chosenLanguage, onLanguage, otherLanguage, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import "../shared/office-nav.js";
 import { $, parts } from "../shared/page.js";
@@ -33,7 +26,7 @@ addWords(CUP_WORDS);
 addWords(WORDS);
 addWords(ACT_WORDS);
 addWords(EVENT_WORDS);
-tableLanguage(language());
+chosenLanguage();
 
 const me = await api("/api/me?as=director");
 const LOOK_ON = ["inspector", "surveillance"];
@@ -68,7 +61,7 @@ function draw() {
 }
 
 $("board").setAttribute("href", `/board?tournament=${encodeURIComponent(cupId())}`);
-$("speak").onclick = () => chooseLanguage(t("language.code"));
+$("speak").onclick = otherLanguage;
 $("sign-out").onclick = signOut;
 onLanguage(draw);
 if (cupId()) {

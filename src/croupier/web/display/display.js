@@ -5,7 +5,7 @@ import { pressKey, setUpBetting } from "../shared/betting.js";
 import { ChipTray } from "../shared/chip-tray.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { openHelp } from "../shared/help.js";
-import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { addWords, onLanguage, otherLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { setUpLight } from "../shared/light-switch.js";
 import { drawSign } from "../shared/limits-sign.js";
 import { money } from "../shared/money.js";
@@ -184,7 +184,7 @@ function listen() {
     "cash-out": () => openCashOut(view.me.account, data.currency, view.may, betting.said),
     wrong: () => openWrong(view.may, placeOf(view.me), notice.say),
     help: () => openHelp(data),
-    language: () => chooseLanguage(t("language.code")),
+    language: otherLanguage,
   };
   for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
   document.addEventListener("keydown", key);

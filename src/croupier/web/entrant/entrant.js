@@ -7,11 +7,11 @@ import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import {
   addWords,
-  chooseLanguage,
+  chosenLanguage,
   language,
   onLanguage,
+  otherLanguage,
   t,
-  tableLanguage,
 } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $, button, isNew, parts } from "../shared/page.js";
@@ -23,7 +23,7 @@ import { ENTRANT } from "./words.js";
 
 addWords(CUP_WORDS);
 addWords(ENTRANT);
-tableLanguage(language());
+chosenLanguage();
 
 const ACTS = ["apply", "raise-dispute", "nominate-substitute", "withdraw", "retire"];
 const BEFORE = ["draft", "announced", "entries", "ready"];
@@ -211,7 +211,7 @@ function drawActs() {
   );
 }
 
-$("speak").onclick = () => chooseLanguage(t("language.code"));
+$("speak").onclick = otherLanguage;
 onLanguage(draw);
 setUpCutOff($("cut-off"), "cup.wait", { 403: "cup.no-player", 404: "cup.nowhere" });
 onView((/** @type {EntryView} */ next) => {

@@ -4,15 +4,8 @@ import { signOut } from "../shared/api.js";
 import { countingDown } from "../shared/clocks.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
-import {
-  addWords,
-  chooseLanguage,
-  language,
-  onLanguage,
-  t,
-  tableLanguage,
-} from "../shared/i18n.js";
-import { MADE_WORDS } from "../shared/made-words.js";
+import { GAME_WORDS } from "../shared/game-words.js";
+import { addWords, chosenLanguage, onLanguage, otherLanguage, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import "../shared/office-nav.js";
 import { $, renew } from "../shared/page.js";
@@ -28,8 +21,8 @@ import { WORDS } from "./words.js";
 
 addWords(WORDS);
 addWords(SESSION_WORDS);
-addWords(MADE_WORDS);
-tableLanguage(language());
+addWords(GAME_WORDS);
+chosenLanguage();
 
 /** @type {FloorView} */
 let view;
@@ -124,7 +117,7 @@ function drawCard(card) {
 /** @param {string} table */
 const consoleOf = (table) => `/dealer?table=${encodeURIComponent(table)}`;
 
-$("speak").onclick = () => chooseLanguage(t("language.code"));
+$("speak").onclick = otherLanguage;
 $("sign-out").onclick = signOut;
 onLanguage(draw);
 setUpCutOff($("cut-off"));

@@ -2,7 +2,7 @@
 
 import { api } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
-import { addWords, language, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { addWords, chosenLanguage, language, onLanguage, t } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { $ } from "../shared/page.js";
 import { screensOf } from "../shared/screens.js";
@@ -14,7 +14,7 @@ const WATCHED = ["flying", "wnd"];
 const AGAIN = 5000; // how often the list is asked for, in milliseconds
 
 addWords(WORDS);
-tableLanguage(language());
+chosenLanguage();
 
 const me = await api("/api/me");
 if (me.as === "cage") location.replace("/cage");

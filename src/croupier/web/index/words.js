@@ -1,9 +1,9 @@
 // words.js: the words of the list of tables, English and French.
-import { MADE_WORDS } from "../shared/made-words.js";
+import { GAME_WORDS } from "../shared/game-words.js";
 
 export const WORDS = {
   en: {
-    ...MADE_WORDS.en,
+    ...GAME_WORDS.en,
     "index.tables": "Tables",
     "index.none": "There is no table yet",
     "index.none.lead": "From here to the first spin:",
@@ -21,7 +21,7 @@ export const WORDS = {
     "index.make": "Make a table",
   },
   fr: {
-    ...MADE_WORDS.fr,
+    ...GAME_WORDS.fr,
     "index.tables": "Tables",
     "index.none": "Il n'y a pas encore de table",
     "index.none.lead": "D'ici au premier coup :",

@@ -3,15 +3,7 @@
 import { api, signOut } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { control } from "../shared/forms.js";
-import {
-  addWords,
-  chooseLanguage,
-  language,
-  onLanguage,
-  t,
-  tableLanguage,
-  when,
-} from "../shared/i18n.js";
+import { addWords, chosenLanguage, onLanguage, otherLanguage, t, when } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { $, part } from "../shared/page.js";
 import { drawParts } from "./parts.js";
@@ -24,7 +16,7 @@ import { WORDS } from "./words.js";
 /** @import { Layout, SpinCase, SpinLine, TableLine } from "../shared/types.d.ts" */
 
 addWords(WORDS);
-tableLanguage(language());
+chosenLanguage();
 
 const form = $("find", HTMLFormElement);
 const [chosen, number] = ["table", "spin"].map((name) => control(form, name));
@@ -207,7 +199,7 @@ addEventListener("keydown", (event) => {
   show(beside(way));
 });
 $("older").onclick = () => list(String(spins.at(-1)?.spin ?? ""));
-$("speak").onclick = () => chooseLanguage(t("language.code"));
+$("speak").onclick = otherLanguage;
 $("sign-out").onclick = signOut;
 onLanguage(() => {
   draw();

@@ -2,7 +2,7 @@
 // left to the rulebook.
 
 import { html } from "../shared/drawn.js";
-import { control, labelled, typedIn, wholeOf } from "../shared/forms.js";
+import { labelled, typedIn, wholeOf } from "../shared/forms.js";
 import { t } from "../shared/i18n.js";
 import { centsOf, typedCents } from "../shared/money.js";
 import { $, isNew, part } from "../shared/page.js";
@@ -62,14 +62,9 @@ function tick(name, words, ticked = false, more = /** @type {HTMLElement[]} */ (
 export function drawFields(form, choices, book, table) {
   const { limits } = choices;
   const spoken = document.documentElement.lang;
+  const before = isNew(form, spoken) ? inputs(form) : []; // in another language all stays as it was
   if (isNew($("name"), spoken)) {
-    const kept = form.elements.namedItem("table") ? control(form, "table").value : "";
-    const input = html("input", {
-      name: "table",
-      defaultValue: kept,
-      maxLength: 40,
-      spellcheck: false,
-    });
+    const input = html("input", { name: "table", maxLength: 40, spellcheck: false });
     $("name").replaceChildren(field("table", input));
   }
   if (isNew($("limits"), [spoken])) {
@@ -87,7 +82,21 @@ export function drawFields(form, choices, book, table) {
   if (isNew($("extras"), [spoken, table, book.id]))
     $("extras").replaceChildren(...extras(choices, book, table));
   if (isNew($("house"), [spoken])) $("house").replaceChildren(...house());
+  for (const old of before) {
+    const now = inputs(form).find((one) => one.name === old.name);
+    if (now) now.value = old.value;
+    if (now && "checked" in now && "checked" in old) now.checked = old.checked;
+  }
 }
+
+/**
+ * What is typed, ticked or taken from a list; pictures are chosen elsewhere.
+ * @param {HTMLFormElement} form
+ */
+const inputs = (form) =>
+  [...form.elements]
+    .filter((one) => one instanceof HTMLInputElement || one instanceof HTMLSelectElement)
+    .filter(({ type }) => type !== "radio");
 
 /**
  * The kinds of bet this rulebook has; what was typed for one stays.

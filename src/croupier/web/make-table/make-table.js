@@ -2,7 +2,7 @@
 
 import { api, ask, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
-import { addWords, language, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { addWords, chosenLanguage, language, onLanguage, t } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { NOTICES } from "../shared/notice-words.js";
 import { $, part, parts } from "../shared/page.js";
@@ -17,7 +17,7 @@ const WAIT = 200; // after the last key, in milliseconds, before the server is a
 
 addWords(NOTICES);
 addWords(WORDS);
-tableLanguage(language());
+chosenLanguage();
 
 const me = await api("/api/me?as=staff");
 const form = part(document, "form", HTMLFormElement);

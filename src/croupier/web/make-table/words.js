@@ -1,9 +1,9 @@
 // words.js: the words of the page that makes tables, English and French.
-import { MADE_WORDS } from "../shared/made-words.js";
+import { GAME_WORDS } from "../shared/game-words.js";
 
 export const WORDS = {
   en: {
-    ...MADE_WORDS.en,
+    ...GAME_WORDS.en,
     "make.title": "Make a table",
     "make.lead":
       "Choose from top to bottom. What is left as it is follows the rulebook; the sign beside it shows what players will read.",
@@ -75,7 +75,7 @@ export const WORDS = {
     "make.tables": "All tables",
   },
   fr: {
-    ...MADE_WORDS.fr,
+    ...GAME_WORDS.fr,
     "make.title": "Créer une table",
     "make.lead":
       "Choisissez de haut en bas. Ce qui reste tel quel suit le règlement ; l'enseigne à côté montre ce que liront les joueurs.",

@@ -2,11 +2,11 @@
 import { control } from "../shared/forms.js";
 import {
   addWords,
-  chooseLanguage,
+  chosenLanguage,
   language,
   onLanguage,
+  otherLanguage,
   t,
-  tableLanguage,
 } from "../shared/i18n.js";
 import { $, part } from "../shared/page.js";
 import { PAIR } from "./words.js";
@@ -20,8 +20,8 @@ onLanguage(() => {
   const ours = t(`pair.why.${status}`, {}, t("pair.why"));
   $("why").textContent = language() === "en" ? english : ours;
 });
-tableLanguage(language());
-$("speak").onclick = () => chooseLanguage(t("language.code"));
+chosenLanguage();
+$("speak").onclick = otherLanguage;
 
 // Spaces and dashes are there to be read, not to be typed.
 const code = control($("screen", HTMLFormElement), "code");

@@ -2,7 +2,7 @@
 
 import { api, ask, signIn, tableId } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
-import { addWords, language, onLanguage, t, tableLanguage, when } from "../shared/i18n.js";
+import { addWords, chosenLanguage, language, onLanguage, t, when } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { $, button, renew } from "../shared/page.js";
 import { qrCode } from "../shared/qr-code.js";
@@ -10,14 +10,14 @@ import { newId } from "../shared/socket.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {{pairing: string, screen: string, place: number, player: string, on: boolean, playing: boolean}} Paired */
-/** @typedef {{table: string, mode: string, own: string, places: number, walls: string[], screens: Paired[], reach: string[]}} Places */
+/** @typedef {{table: string, mode: string, own: string, places: number, walls: string[], screens: Paired[], only_here: boolean}} Places */
 /** @typedef {{code: string, url: string, expires: number, squares: string[], only_here: boolean}} Pairing */
 
 const AGAIN = 2000; // how often the places are asked for, in milliseconds
 const [FIRST, MORE] = [60, 200]; // how many are shown; a hall has hundreds
 
 addWords(WORDS);
-tableLanguage(language());
+chosenLanguage();
 
 const me = await api("/api/me?as=staff");
 /** @type {Places} */
@@ -27,15 +27,15 @@ const codes = new Map(); // by place or wall: what was asked for on this page
 let shown = FIRST;
 
 function draw() {
-  const { table, own, places, walls, screens, reach } = found;
+  const { table, own, places, walls, screens, only_here } = found;
   const title = t("places.title", { table });
   $("title").textContent = title;
   document.title = `${title} · Croupier`;
   const console = $("console", HTMLAnchorElement);
   console.hidden = me.as !== "dealer";
   console.href = `/dealer?table=${encodeURIComponent(table)}`;
-  $("reach").hidden = reach.length > 0;
-  $("reach").textContent = t("pair.only-here");
+  $("only-here").hidden = !only_here;
+  $("only-here").textContent = t("pair.only-here");
   renew(
     $("walls"),
     walls.map((wall) => card(wall, wall, 0, onWall(wall))),

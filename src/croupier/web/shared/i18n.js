@@ -63,6 +63,12 @@ export function chooseLanguage(code) {
   speak(code);
 }
 
+/** The person presses the language's button: the other of the two. */
+export const otherLanguage = () => chooseLanguage(t("language.code"));
+
+/** On a page of no table: what was chosen on this device, or English. */
+export const chosenLanguage = () => speak(language());
+
 /**
  * The table's own language, for who has not chosen.
  * @param {string} code

@@ -2,7 +2,7 @@
 
 import { accountPath, api, signOut } from "./api.js";
 import { html, svg } from "./drawn.js";
-import { addWords, chooseLanguage, onLanguage, t } from "./i18n.js";
+import { addWords, onLanguage, otherLanguage, t } from "./i18n.js";
 import { NAV_WORDS } from "./office-nav-words.js";
 import { button } from "./page.js";
 import { roleWords } from "./roles.js";
@@ -80,7 +80,7 @@ class OfficeNav extends HTMLElement {
   /** @param {Who} who */
   #personal({ name, role }) {
     const said = html("span", { id: "who" }, html("b", {}, name), ` ${roleWords(role)}`);
-    const speak = button(t("language"), () => chooseLanguage(t("language.code")));
+    const speak = button(t("language"), otherLanguage);
     return [said, speak, button(t("sign-out"), signOut)];
   }
 }

@@ -4,23 +4,16 @@ import { ask } from "../shared/api.js";
 import { drawKey } from "../shared/code-key.js";
 import { html } from "../shared/drawn.js";
 import { control } from "../shared/forms.js";
-import {
-  addWords,
-  chooseLanguage,
-  language,
-  onLanguage,
-  t,
-  tableLanguage,
-} from "../shared/i18n.js";
+import { addWords, chosenLanguage, onLanguage, otherLanguage, t } from "../shared/i18n.js";
 import { $, part } from "../shared/page.js";
 import { WORDS } from "./words.js";
 
 addWords(WORDS);
 
-tableLanguage(language());
+chosenLanguage();
 document.title = `${t("sign-in.title")} · Croupier`;
 onLanguage(() => (document.title = `${t("sign-in.title")} · Croupier`));
-$("speak").onclick = () => chooseLanguage(t("language.code"));
+$("speak").onclick = otherLanguage;
 
 /**
  * Where to go afterwards: the cage and inspectors to their own, others to a path of this site.

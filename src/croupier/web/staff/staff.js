@@ -2,7 +2,7 @@
 
 import { api, ask, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
-import { addWords, language, onLanguage, t, tableLanguage, when } from "../shared/i18n.js";
+import { addWords, chosenLanguage, language, onLanguage, t, when } from "../shared/i18n.js";
 import { $, button, part } from "../shared/page.js";
 import "../shared/office-nav.js";
 import { roleWords } from "../shared/roles.js";
@@ -13,7 +13,7 @@ import { WORDS } from "./words.js";
 /** @typedef {{role: string, rulebooks: string[], may: Record<string, string>[], acts: number, idle_s: number}} Role */
 
 addWords(WORDS);
-tableLanguage(language());
+chosenLanguage();
 
 const AGAIN = 10_000; // how often the list is asked for, in milliseconds
 /** @type {{staff: Person[], roles: Role[]}} */
@@ -31,7 +31,9 @@ function line(one) {
     ...(one.account
       ? [button(t("staff.role"), () => openRole(dialog, one, found.roles, change))]
       : []),
-    button(t(one.account ? "staff.password" : "staff.link"), () => invite(one.name, one.role)),
+    button(t(one.account ? "staff.password" : "staff.link"), async () =>
+      tell(await invite(one.name, one.role)),
+    ),
     ...(one.sessions > (one.mine ? 1 : 0)
       ? [button(t("staff.sign-out"), () => change("/api/staff/sign-out", { name: one.name }))]
       : []),

@@ -5,14 +5,7 @@ import { pressKey, setUpBetting } from "../shared/betting.js";
 import { ChipTray } from "../shared/chip-tray.js";
 import { CountDown } from "../shared/count-down.js";
 import { setUpCutOff } from "../shared/cut-off.js";
-import {
-  addWords,
-  chooseLanguage,
-  language,
-  onLanguage,
-  t,
-  tableLanguage,
-} from "../shared/i18n.js";
+import { addWords, language, onLanguage, otherLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { drawSign } from "../shared/limits-sign.js";
 import { money } from "../shared/money.js";
 import { MoneyStrip } from "../shared/money-strip.js";
@@ -311,7 +304,7 @@ function listen() {
     stats: () => later.figures(),
     wrong: () => later.wrong(view.may, placeOf(view.me), notice.say),
     help: () => later.help(data),
-    language: () => chooseLanguage(t("language.code")),
+    language: otherLanguage,
   };
   for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
   document.addEventListener("keydown", key);

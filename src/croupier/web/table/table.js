@@ -5,7 +5,7 @@ import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import { drawElsewhere } from "../shared/elsewhere.js";
 import { Everybody, tagOf } from "../shared/everybody.js";
-import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { addWords, onLanguage, otherLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { money, shortMoney, sumOf } from "../shared/money.js";
 import { setUpNotice } from "../shared/notice.js";
 import { $, hear, part } from "../shared/page.js";
@@ -64,7 +64,7 @@ turn();
 upright.addEventListener("change", turn);
 for (const one of [layout, sides]) hear(one, "bet-pick", ({ bet }) => touch(bet));
 hear(layout, "bet-drop", ({ from, to }) => drop(from, to));
-$("language").addEventListener("click", () => chooseLanguage(t("language.code")));
+$("language").addEventListener("click", otherLanguage);
 document.addEventListener(
   "keydown",
   (event) => event.key === "Backspace" && event.preventDefault(),

@@ -3,21 +3,14 @@
 
 import { ask } from "../shared/api.js";
 import { control } from "../shared/forms.js";
-import {
-  addWords,
-  chooseLanguage,
-  language,
-  onLanguage,
-  t,
-  tableLanguage,
-} from "../shared/i18n.js";
+import { addWords, chosenLanguage, onLanguage, otherLanguage, t } from "../shared/i18n.js";
 import { mark } from "../shared/office-nav.js";
 import { $, part } from "../shared/page.js";
 import { roleWords } from "../shared/roles.js";
 import { WORDS } from "./words.js";
 
 addWords(WORDS);
-tableLanguage(language());
+chosenLanguage();
 
 const form = part(document, "form", HTMLFormElement);
 const send = part(form, "button", HTMLButtonElement);
@@ -84,6 +77,6 @@ async function enter(name, password) {
 }
 
 $("mark").append(mark());
-$("speak").onclick = () => chooseLanguage(t("language.code"));
+$("speak").onclick = otherLanguage;
 onLanguage(draw);
 begin();

@@ -7,13 +7,11 @@ import asyncio
 from functools import partial
 
 import msgspec
-import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.audit import AccountChanged
 from croupier.bounds import Name, Text
-from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.people import NotSignedIn, People, Session
 from croupier.server.people.second_factor import NeedsMore, totp
@@ -22,8 +20,6 @@ from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, address_of, body_of, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.sign_in import SignInRoutes
-
-log = structlog.get_logger("croupier")
 
 
 class OwnAccount(msgspec.Struct):
@@ -63,14 +59,9 @@ class AccountRoutes:
     """Tries are limited and counted as at the sign-in; each change is in the audit."""
 
     def __init__(
-        self,
-        access: Access,
-        floor: Floor,
-        people: People,
-        sign_in: SignInRoutes,
-        attendance: Attendance,
+        self, access: Access, people: People, sign_in: SignInRoutes, attendance: Attendance
     ) -> None:
-        self._access, self._floor, self._people = access, floor, people
+        self._access, self._people = access, people
         self._sign_in, self._attendance = sign_in, attendance
 
     def endpoints(self) -> list[Endpoint]:
@@ -192,5 +183,5 @@ class AccountRoutes:
         await self._attendance.have_ended(ended, mine.by, why, told)
 
     def _note(self, mine: Session, what: str, ended: int) -> None:
-        self._floor.pit.note(mine.by, AccountChanged(mine.name, what, mine.role, ended))
-        log.info("account changed", by=mine.by, what=what)
+        change = AccountChanged(mine.name, what, mine.role, ended)
+        self._attendance.account_changed(mine.by, change)

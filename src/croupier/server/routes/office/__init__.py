@@ -1,1 +1,1 @@
-"""The pages of the office over HTTP: set-up, staff, tables that can be made, places, a demo."""
+"""The pages of the office over HTTP: staff, tables that can be made, places, a demo."""

@@ -19,12 +19,12 @@ from croupier.server.people.session import STAFF_S
 from croupier.server.pit import Retry
 from croupier.server.routes.answers import (
     address_of,
+    cookie_kind,
     cookie_name,
-    home_of,
     json_of,
     with_cookie,
 )
-from croupier.server.routes.sign_in import told
+from croupier.server.routes.sign_in import as_text
 from croupier.store.base import Unavailable
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def session(self) -> Session:
-        return Session(self.role, self.name, "", "staff")
+        return Session(self.role, self.name, self.table, "staff" if self.role else self.kind)
 
 
 class ScreenCard(msgspec.Struct):
@@ -89,21 +89,20 @@ class Landing:
         """Whoever is there already goes on as they were; anybody else is signed in."""
         card = self._cards.get(request.path_params["screen"])
         if card is None:
-            return told("This demonstration has no such screen.", 404)
+            return as_text("This demonstration has no such screen.", 404)
         there = RedirectResponse(card.page, 303)
         if self._is_there(request, card):
             return there
         try:
             token, session = await self._open(card, address_of(request))
         except (Refusal, SpecError, NotSignedIn) as error:
-            return told(str(error), 409)
+            return as_text(str(error), 409)
         except (Retry, Unavailable) as error:
-            return told(str(error), 503)
+            return as_text(str(error), 503)
         return with_cookie(there, request, token, session)
 
     def _is_there(self, request: Request, card: Card) -> bool:
-        screen = "staff" if card.role else card.kind
-        kind = home_of(card.session) if home_of(card.session) == "cage" else screen
+        kind = cookie_kind(card.session)
         token = request.cookies.get(cookie_name(request, kind), "")
         try:
             session = self._server.people.session(token) if token else None

@@ -43,7 +43,7 @@ class PlacesView(msgspec.Struct, kw_only=True):
     places: int
     walls: list[str]  # screens that are nobody's
     screens: list[PairedLine]
-    reach: list[str]  # addresses by which other machines find this server; none: they cannot
+    only_here: bool  # no other machine reaches this server
 
 
 class PlacesRoutes:
@@ -67,16 +67,15 @@ class PlacesRoutes:
 
     async def _list(self, request: Request) -> Response:
         table = self._access.table_for_staff(request)
-        found = self.reach.of(str(request.base_url))
         return json_of(
             PlacesView(
                 table=table.id,
                 mode=table.offer.spec.mode,
-                own=own_screen(table),
+                own=own_screen(table.offer.spec.mode),
                 places=places_of(table),
                 walls=list(WALLS[table.offer.spec.mode]),
                 screens=self._screens(table),
-                reach=[found] if found else [],
+                only_here=not self.reach.of(str(request.base_url)),
             )
         )
 
@@ -97,8 +96,9 @@ class PlacesRoutes:
         ]
 
 
-def own_screen(table: Table) -> str:
-    return "display" if table.offer.spec.mode == "touchtable" else "station"
+def own_screen(mode: str) -> str:
+    """Of whoever plays at a table of this mode."""
+    return "display" if mode == "touchtable" else "station"
 
 
 def places_of(table: Table) -> int:

@@ -6,27 +6,22 @@ import asyncio
 from functools import partial
 
 import msgspec
-import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.audit import AccountChanged
 from croupier.bounds import Name
 from croupier.errors import SpecError
-from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.messages import Says
 from croupier.server.office.rights import house_rights, rights_of
 from croupier.server.people import People, Session
 from croupier.server.people.joining.invitations import Invitations
 from croupier.server.people.roles import ADMINISTRATOR, all_roles
-from croupier.server.people.second_factor.totp import squares
 from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint, Handler
-
-log = structlog.get_logger("croupier")
 
 
 class StaffLine(msgspec.Struct):
@@ -79,10 +74,8 @@ class StaffRoutes:
     """Each change is in the audit, and ends the sessions it concerns. There is always an
     administrator left."""
 
-    def __init__(
-        self, access: Access, floor: Floor, people: People, attendance: Attendance
-    ) -> None:
-        self._access, self._floor, self._people = access, floor, people
+    def __init__(self, access: Access, people: People, attendance: Attendance) -> None:
+        self._access, self._people = access, people
         self._attendance, self.invitations = attendance, Invitations(people)
         self.reach = PublicAddress()
         self._one = asyncio.Lock()  # so that two administrators do not remove each other
@@ -159,10 +152,8 @@ class StaffRoutes:
                 raise Failure(400, f"{name} is {has}; change the role first.")
             code, expires = await asyncio.to_thread(self.invitations.invite, name, asked.role)
         self._note(mine, name, "invited", asked.role, 0)
-        there = self.reach.of(str(request.base_url))
-        url = f"{there or str(request.base_url).rstrip('/')}/welcome?code={code}"
-        given = (url, squares(url), expires, not there)
-        return json_of(Invited(name, asked.role, *given), 201)
+        url, squares, only_here = self.reach.link(str(request.base_url), f"/welcome?code={code}")
+        return json_of(Invited(name, asked.role, url, squares, expires, only_here), 201)
 
     async def _role(self, request: Request) -> Response:
         mine = self._access.administrator(request)
@@ -181,8 +172,7 @@ class StaffRoutes:
         async with self._one:
             await self._check_left(asked.name)
             role = await asyncio.to_thread(self._people.accounts.role_of, asked.name)
-            was_invited = await asyncio.to_thread(self.invitations.withdraw, asked.name)
-            if not role and was_invited:
+            if not role and await asyncio.to_thread(self.invitations.withdraw, asked.name):
                 self._note(mine, asked.name, "invitation-withdrawn", "", 0)
                 return Response(status_code=204)
             ended = await asyncio.to_thread(self._people.remove_staff, asked.name)
@@ -223,8 +213,7 @@ class StaffRoutes:
         return Response(status_code=204)
 
     def _note(self, mine: Session, name: str, what: str, role: str, ended: int) -> None:
-        self._floor.pit.note(mine.by, AccountChanged(name, what, role, ended))
-        log.info("account changed", of=name, by=mine.by, what=what)
+        self._attendance.account_changed(mine.by, AccountChanged(name, what, role, ended))
 
 
 def check_role(role: str) -> None:

@@ -7,13 +7,11 @@ import asyncio
 from functools import partial
 
 import msgspec
-import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.audit import AccountChanged
 from croupier.bounds import Name, Text
-from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.people import People
 from croupier.server.people.joining.invitations import Invitations
@@ -23,8 +21,6 @@ from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, address_of, body_of, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.sign_in import SignInRoutes
-
-log = structlog.get_logger("croupier")
 
 
 class FirstAdministrator(msgspec.Struct, forbid_unknown_fields=True):
@@ -53,14 +49,12 @@ class WelcomeRoutes:
     def __init__(
         self,
         access: Access,
-        floor: Floor,
         people: People,
         sign_in: SignInRoutes,
         attendance: Attendance,
         invitations: Invitations,
     ) -> None:
-        self._access, self._floor, self._people = access, floor, people
-        self._sign_in, self._attendance = sign_in, attendance
+        self._access, self._sign_in, self._attendance = access, sign_in, attendance
         self._invitations, self.set_up = invitations, SetUp(people)
 
     def endpoints(self) -> list[Endpoint]:
@@ -126,5 +120,4 @@ class WelcomeRoutes:
 
     def _note(self, request: Request, name: str, what: str, role: str, ended: int) -> None:
         by = f"somebody:{address_of(request)}"
-        self._floor.pit.note(by, AccountChanged(name, what, role, ended))
-        log.info("account changed", of=name, what=what)
+        self._attendance.account_changed(by, AccountChanged(name, what, role, ended))

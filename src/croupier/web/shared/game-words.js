@@ -1,6 +1,6 @@
-// made-words.js: what tables are made of, in words: games and ways to play, English and French.
+// game-words.js: the games and the ways to play them, in words, English and French.
 
-export const MADE_WORDS = {
+export const GAME_WORDS = {
   en: {
     "game.single-zero": "Single zero",
     "game.double-zero": "Double zero",
