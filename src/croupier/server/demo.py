@@ -64,6 +64,8 @@ def claim(store: SQLStore) -> None:
 class Demo:
     """Plays the parts that nobody at the demonstration plays."""
 
+    kind = "table"  # what its first page says it is
+
     def __init__(
         self,
         server: Server,
@@ -120,7 +122,7 @@ class Demo:
             Card("inspector", f"/inspector{here}", "dealer", dealer),
         ]
         title = rulebooks.rulebook(spec.rulebook).title
-        Landing(self._server, cards, title, str(spec.game), spec.mode)
+        Landing(self._server, cards, title, str(spec.game), spec.mode, self.kind)
 
     def _staff(self) -> dict[str, str]:
         """Name -> role: a dealer, one who signs for what needs more, and a cashier for tickets."""
