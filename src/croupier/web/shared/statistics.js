@@ -63,7 +63,7 @@ export class TableStatistics extends drawnFrom({
   }
 
   /** @param {Counts} counts */
-  #figures({ spins, most, least, groups }) {
+  #figures({ spins, most, least, never, groups }) {
     if (!spins) return html("p", { className: "none" }, t("results.none"));
     const zeros = this.data.wheel.order.filter((one) => this.data.colours[one] === "green");
     return html(
@@ -73,7 +73,9 @@ export class TableStatistics extends drawnFrom({
         "div",
         { className: "numbers" },
         numbersOf("most", most, this.data),
-        numbersOf("least", least, this.data),
+        least.length
+          ? numbersOf("least", least, this.data)
+          : html("p", { className: "never" }, t("statistics.never", { never })),
       ),
       html("ul", { className: "shares" }, ...groups.map((one) => barOf(one, zeros.length))),
       html("p", { className: "past" }, t("statistics.past")),
