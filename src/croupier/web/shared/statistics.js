@@ -41,7 +41,8 @@ export class TableStatistics extends drawnFrom({
   /** @param {Counts} counts */
   #head({ spins }) {
     const counted = html("span", { className: "counted" }, spinsText(spins));
-    const head = html("div", { className: "head" }, html("strong", {}, t("statistics")), counted);
+    const title = t(this.chooser ? "statistics.last" : "statistics"); // a panel has its own title
+    const head = html("div", { className: "head" }, html("strong", {}, title), counted);
     if (!this.chooser) return head;
     counted.classList.add("said");
     const choices = WINDOWS.map((most) => {
