@@ -120,6 +120,8 @@ def test_the_ball_dropped_in_time_and_later_wagers_are_not_taken(trained: Traine
     # The number is read from the card; another one is wrong.
     ball = page.locator("#training .rests b")
     expect(ball).to_have_text("26")
+    number, words = ball.bounding_box(), page.locator("#training .rests").bounding_box()
+    assert number and words and number["x"] + number["width"] <= words["x"] + words["width"] + 1
     page.keyboard.type("25")
     page.keyboard.press("Enter")
     step(page, "Settle")
