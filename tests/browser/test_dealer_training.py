@@ -118,8 +118,10 @@ def test_the_ball_dropped_in_time_and_later_wagers_are_not_taken(trained: Traine
     page.get_by_role("button", name="Ball dropped").click()
     step(page, "No more bets")
     # The number is read from the card; another one is wrong.
-    ball = page.locator("#training .ball b")
+    ball = page.locator("#training .rests b")
     expect(ball).to_have_text("26")
+    number, words = ball.bounding_box(), page.locator("#training .rests").bounding_box()
+    assert number and words and number["x"] + number["width"] <= words["x"] + words["width"] + 1
     page.keyboard.type("25")
     page.keyboard.press("Enter")
     step(page, "Settle")

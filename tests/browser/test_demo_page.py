@@ -9,10 +9,29 @@ from playwright.sync_api import Browser, expect
 
 from croupier.rulebooks import rulebook
 from croupier.rules.spec import complete, read_spec
+from croupier.server.app import Server
+from croupier.server.training.table import Training
+from croupier.training.script import script
 from kit.browser.accessibility import nameless
 from kit.browser.fit import misfits
 from kit.browser.screens import Screens
 from kit.server import running
+
+
+def test_a_training_says_where_to_begin(browser: Browser, tmp_path: Path) -> None:
+    def prepare(server: Server) -> None:
+        Training(server, script("melbourne-stations")).landing()
+
+    with running(tmp_path, virtual_acceptor=False, prepare=prepare) as live:
+        screens = Screens(browser, live, live.client())
+        page = screens.page(locale="fr-FR")  # where nobody has chosen, a browser's own language
+        page.goto("/demo")
+        expect(page.get_by_role("heading", name="Une table pour s'exercer")).to_be_visible()
+        expect(page.locator("#lead")).to_contain_text("Ouvrez la console du croupier")
+        page.get_by_role("button", name="English").click()
+        expect(page.get_by_role("heading", name="A table to practise dealing at")).to_be_visible()
+        expect(page.locator("#lead")).to_contain_text("Open the dealer console")
+        assert screens.close() == []
 
 
 def test_every_card_opens_its_screen_again_and_again(browser: Browser, tmp_path: Path) -> None:

@@ -137,6 +137,8 @@ def test_spins_are_found_by_what_happened_and_stepped_through(screens: Screens) 
     page = signed_in(screens, "inspector", f"/inspector?table={table.id}")
     rows = page.locator("#spins li button")
     expect(rows).to_have_count(2)
+    expect(rows.last.locator(".result")).to_have_count(1)  # the number in its colour
+    expect(rows.first.locator(".result")).to_have_count(0)  # a no spin has none
     page.get_by_text("Search spins by what happened").click()
     search = page.locator("#search")
     for field, value, spin in (("Clause", "7.1.3", "2"), ("Player", "ana", "1"),

@@ -248,6 +248,11 @@ def test_the_first_time_one_line_says_what_to_do_and_is_followed_once(screens: S
     page = screens.station(table)
     hint = page.locator("#hint")
     expect(hint).to_have_text("Insert money to play.")
+    boss = screens.live.staff("hal", "higher-duties-dealer")
+    assert screens.live.ask(boss, table.id, "close-table").is_success
+    expect(hint).to_be_hidden()  # nothing can be put in
+    table.do("open-table")
+    expect(hint).to_have_text("Insert money to play.")
     at_station(table, "ana", "buy-in", amount=10_000, tender="note")
     expect(hint).to_be_hidden()
     table.do("open-betting")

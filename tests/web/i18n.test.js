@@ -34,6 +34,21 @@ test("words are in files of their own, where the test above finds them", () => {
     assert.doesNotMatch(readFileSync(new URL(path, WEB), "utf8"), /addWords\(\{/, path);
 });
 
+test("where no table and nobody has chosen, the browser's language is spoken", async () => {
+  const fresh = await import("../../src/croupier/web/shared/i18n.js?nobody-has-chosen");
+  for (const [own, spoken] of [
+    ["fr-CA", "fr"],
+    ["en-AU", "en"],
+    ["de", "en"],
+  ]) {
+    Object.defineProperty(navigator, "language", { configurable: true, value: own });
+    assert.equal(fresh.language(), spoken);
+  }
+  fresh.tableLanguage("fr");
+  assert.equal(fresh.language(), "fr", "the table's comes before it");
+  delete navigator.language;
+});
+
 test("a key is replaced by its words, and they by values", () => {
   addWords({ en: { greet: "Hello {name}, {name}" }, fr: { greet: "Bonjour {name}" } });
   chooseLanguage("en");

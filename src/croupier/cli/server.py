@@ -112,7 +112,8 @@ def demo(
     training: Annotated[
         str | None,
         typer.Option(
-            help="Practise the incidents of a script instead: croupier training scripts names them."
+            help="Practise the incidents of a script instead, for example melbourne-stations; "
+            "croupier training scripts lists them."
         ),
     ] = None,
     database: Annotated[str | None, typer.Option(help="Store the table in this database.")] = None,

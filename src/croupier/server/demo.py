@@ -75,6 +75,8 @@ def check_is_none(store: SQLStore) -> None:
 class Demo:
     """Plays the parts that nobody at the demonstration plays."""
 
+    kind = "table"  # what its first page says it is
+
     def __init__(
         self,
         server: Server,
@@ -129,7 +131,7 @@ class Demo:
             Card("inspector", f"/inspector{here}", "dealer", dealer),
         ]
         title = rulebooks.rulebook(spec.rulebook).title
-        Landing(self._server, cards, title, str(spec.game), spec.mode)
+        Landing(self._server, cards, title, str(spec.game), spec.mode, self.kind)
 
     def _screens(self) -> tuple[str, tuple[str, ...]]:
         """(the visitor's own, those that all look at)."""

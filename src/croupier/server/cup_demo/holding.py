@@ -117,11 +117,11 @@ class CupDemo:
         cards = [
             Card("board", f"/board{here}", "board", table=cup),
             Card("entrant", f"/entrant{here}", next(iter(self._players)), table=cup),
-            Card("director", "/director", "dora", STAFF["dora"]),
+            Card("director", f"/director{here}", "dora", STAFF["dora"]),
             Card("dealer", f"/dealer{there}", "dan", STAFF["dan"]),
             Card("wnd", f"/wnd{there}", "wnd", table=table),
         ]
-        Landing(self._server, cards, self._book.title, mode="tournament")
+        Landing(self._server, cards, self._book.title, mode="tournament", kind="tournament")
 
     @property
     def _operator(self) -> str:

@@ -32,6 +32,8 @@ _kept = sa.Table("training", _meta, sa.Column("script", sa.Text, primary_key=Tru
 class Training(Demo):
     """Nothing is dealt by itself and no wheel turns: the card says where the ball rests."""
 
+    kind = "training"
+
     def __init__(
         self,
         server: Server,

@@ -52,6 +52,7 @@ export function setUpBook(chosen) {
       listed.map((line) => rowOf(line).item),
     );
     $("none").hidden = listed.length > 0;
+    $("none").textContent = t(lines.length ? "cage.none" : "cage.empty");
   }
 
   /** @param {TicketLine} line */

@@ -83,7 +83,7 @@ export function setUpTraining(data) {
   const ballIn = (number) =>
     html(
       "span",
-      { className: "ball" },
+      { className: "rests" },
       `${t("training.ball")} `,
       html("b", { className: `result ${data.colours[number]}` }, number),
     );

@@ -13,11 +13,13 @@ import { WORDS } from "./words.js";
 addWords(WORDS);
 chosenLanguage();
 
-/** @type {{title: string, game: string, mode: string, cards: Card[]}} */
+/** @type {{title: string, game: string, mode: string, kind: string, cards: Card[]}} */
 const demo = await api("/api/demo");
 
 function draw() {
-  document.title = `${t("demo.title")} · Croupier`;
+  $("title").textContent = t(`demo.title.${demo.kind}`);
+  $("lead").textContent = t(`demo.lead.${demo.kind}`, {}, t("demo.lead"));
+  document.title = `${$("title").textContent} · Croupier`;
   const words = ["game", "mode"].map((key) => {
     const value = /** @type {Record<string, string>} */ (/** @type {unknown} */ (demo))[key];
     return value && t(`${key}.${value}`, {}, value);

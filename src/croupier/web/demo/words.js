@@ -5,8 +5,12 @@ export const WORDS = {
   en: {
     ...GAME_WORDS.en,
     "mode.tournament": "a whole tournament",
-    "demo.title": "A roulette table, running now",
+    "demo.title.table": "A roulette table, running now",
+    "demo.title.training": "A table to practise dealing at",
+    "demo.title.tournament": "A roulette tournament, running now",
     "demo.lead": "Each card opens a screen and signs in by itself, as often as you like.",
+    "demo.lead.training":
+      "Open the dealer console and deal; it tells what happens. The other cards show the same table to others.",
     "demo.foot":
       "The money is not real. What is placed, dealt and paid is kept in the demonstration's log.",
     "demo.as": "as {who}",
@@ -38,8 +42,12 @@ export const WORDS = {
   fr: {
     ...GAME_WORDS.fr,
     "mode.tournament": "un tournoi entier",
-    "demo.title": "Une table de roulette, en marche",
+    "demo.title.table": "Une table de roulette, en marche",
+    "demo.title.training": "Une table pour s'exercer",
+    "demo.title.tournament": "Un tournoi de roulette, en marche",
     "demo.lead": "Chaque carte ouvre un écran et connecte d'elle-même, aussi souvent qu'on veut.",
+    "demo.lead.training":
+      "Ouvrez la console du croupier et donnez ; elle dit ce qui se passe. Les autres cartes montrent la même table aux autres.",
     "demo.foot":
       "L'argent n'est pas réel. Ce qui est misé, donné et payé reste au journal de la démonstration.",
     "demo.as": "en tant que {who}",

@@ -77,7 +77,11 @@ function line({ tournament, title, phase, players, aside }) {
     "li",
     {},
     html("a", { href: address(tournament), className: "button" }, title || tournament),
-    html("span", {}, `${t(`cup.phase.${phase}`)} · ${players} ${t("director.players")}`),
+    html(
+      "span",
+      {},
+      `${t(`cup.phase.${phase}`)} · ${players} ${t("director.players").toLowerCase()}`,
+    ),
   );
 }
 

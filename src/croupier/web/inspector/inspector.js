@@ -56,6 +56,7 @@ async function list(before = "") {
   let found = [];
   try {
     found = await api(path);
+    await layoutOf(table); // which number has which colour
   } catch (error) {
     return tell(error);
   }
@@ -74,11 +75,12 @@ function drawList() {
         line.void && t("inspector.void"),
         line.corrected && t("inspector.corrected"),
       ];
+      const colour = layouts.get(chosen.value)?.colours[line.outcome];
       const button = html(
         "button",
         { type: "button", onclick: () => show(line.spin) },
         html("strong", {}, `${line.spin}`),
-        html("span", {}, line.outcome || "–"),
+        html("span", { className: colour ? `result ${colour}` : "" }, line.outcome || "–"),
         html(
           "small",
           {},

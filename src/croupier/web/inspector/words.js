@@ -25,6 +25,8 @@ export const WORDS = {
     "inspector.heading": "Table {table}, spin {spin}: {status} {outcome}",
     "inspector.status.settled": "settled",
     "inspector.status.void": "void",
+    "inspector.status.no spin": "no spin",
+    "inspector.status.under way": "under way",
     "inspector.verified":
       "Verified: {lines} lines chained, {decided} acts decided again, hash {hash}…",
     "inspector.differs": "Not as it must be: {what}",
@@ -96,6 +98,8 @@ export const WORDS = {
     "inspector.heading": "Table {table}, coup {spin} : {status} {outcome}",
     "inspector.status.settled": "réglé",
     "inspector.status.void": "nul",
+    "inspector.status.no spin": "coup nul",
+    "inspector.status.under way": "en cours",
     "inspector.verified":
       "Vérifié : {lines} lignes enchaînées, {decided} actes rejugés, empreinte {hash}…",
     "inspector.differs": "Pas comme il se doit : {what}",

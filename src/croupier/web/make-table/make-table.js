@@ -151,7 +151,7 @@ function made(name, openers) {
     ...(me.doors.includes("staff") ? [link("/staff", "make.staff")] : []),
     link("/tables", "make.tables"),
   );
-  form.hidden = true;
+  form.hidden = part(document.body, "[data-t='make.lead']").hidden = true;
   place.hidden = false;
   part(place, ".buttons a").focus();
 }

@@ -56,6 +56,7 @@ export class CountDown extends drawnFrom({ endsAt: "", warnsAt: "", offset: 0, t
     const seconds = Math.max(0, Math.ceil(left / 1000));
     if (state === "over") clearInterval(this.#timer);
     this.seconds.textContent = state === "none" ? "" : String(seconds);
+    this.seconds.setAttribute("font-size", seconds > 99 ? "32" : "40"); // inside the ring
     const whole = Math.max(this.total * 1000, left, 1);
     this.arc.setAttribute("stroke-dashoffset", String(AROUND * (1 - Math.max(left, 0) / whole)));
     if (state === this.#state) return;

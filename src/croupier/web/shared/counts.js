@@ -15,7 +15,8 @@ export const ZEROS = "zeros";
  * @property {Record<string, number>} times by pocket
  * @property {Group[]} groups
  * @property {Times[]} most often, the most first
- * @property {Times[]} least often, the least first
+ * @property {Times[]} least often, the least first; none while more have never come than it lists
+ * @property {number} never how many pockets have not come
  */
 
 const PAIRS = [
@@ -37,6 +38,7 @@ export function countsOf(results, data, last, listed = 4) {
   const times = Object.fromEntries(data.wheel.order.map((pocket) => [pocket, 0]));
   for (const one of counted) times[one] += 1;
   const ranked = rank(times, results);
+  const never = ranked.filter((one) => one.times === 0).length;
   const groups = [
     colours(counted, data),
     ...PAIRS.map((bets) => group(bets.join("-"), bets, counted, data)),
@@ -47,7 +49,8 @@ export function countsOf(results, data, last, listed = 4) {
     times,
     groups: groups.filter((one) => one.parts.length > 0),
     most: ranked.slice(0, listed).filter((one) => one.times > 0),
-    least: counted.length ? ranked.slice(-listed).reverse() : [],
+    least: counted.length && never <= listed ? ranked.slice(-listed).reverse() : [],
+    never,
   };
 }
 

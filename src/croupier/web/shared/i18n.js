@@ -1,4 +1,5 @@
-// i18n.js: which words a screen uses. The table's language unless the person chose another.
+// i18n.js: which words a screen uses. The table's language unless the person chose another; where there
+// is no table, the browser's.
 import { WORDS } from "./words.js";
 
 /** @import { Layout, SideRow, Words } from "./types.d.ts" */
@@ -11,7 +12,7 @@ const dictionaries = { en: { ...WORDS.en }, fr: { ...WORDS.fr } };
 let current = localStorage.getItem(KEPT) ?? "";
 
 /** The language spoken now: "en" or "fr". */
-export const language = () => current || "en";
+export const language = () => current || (navigator.language?.startsWith("fr") ? "fr" : "en");
 
 /**
  * Words of one screen alone, beside the shared ones: `{en: {key: "…"}, fr: {key: "…"}}`.

@@ -41,7 +41,8 @@ export class TableStatistics extends drawnFrom({
   /** @param {Counts} counts */
   #head({ spins }) {
     const counted = html("span", { className: "counted" }, spinsText(spins));
-    const head = html("div", { className: "head" }, html("strong", {}, t("statistics")), counted);
+    const title = t(this.chooser ? "statistics.last" : "statistics"); // a panel has its own title
+    const head = html("div", { className: "head" }, html("strong", {}, title), counted);
     if (!this.chooser) return head;
     counted.classList.add("said");
     const choices = WINDOWS.map((most) => {
@@ -63,7 +64,7 @@ export class TableStatistics extends drawnFrom({
   }
 
   /** @param {Counts} counts */
-  #figures({ spins, most, least, groups }) {
+  #figures({ spins, most, least, never, groups }) {
     if (!spins) return html("p", { className: "none" }, t("results.none"));
     const zeros = this.data.wheel.order.filter((one) => this.data.colours[one] === "green");
     return html(
@@ -73,7 +74,9 @@ export class TableStatistics extends drawnFrom({
         "div",
         { className: "numbers" },
         numbersOf("most", most, this.data),
-        numbersOf("least", least, this.data),
+        least.length
+          ? numbersOf("least", least, this.data)
+          : html("p", { className: "never" }, t("statistics.never", { never })),
       ),
       html("ul", { className: "shares" }, ...groups.map((one) => barOf(one, zeros.length))),
       html("p", { className: "past" }, t("statistics.past")),

@@ -36,7 +36,7 @@ export const WORDS = {
     "staff.roles": "What each role may do",
     "staff.roles.lead":
       "At a table the rulebook decides; croupier staff roles ROLE lists every act.",
-    "staff.acts": "{acts} acts at tables ({rulebooks})",
+    "staff.acts": "acts at tables: {acts} ({rulebooks})",
     "staff.idle": "signed out after {minutes} minutes without a sign of life",
     "staff.no-answer": "The server did not answer. Try again.",
   },
@@ -77,7 +77,7 @@ export const WORDS = {
     "staff.roles": "Ce que permet chaque fonction",
     "staff.roles.lead":
       "À une table, le règlement décide ; croupier staff roles FONCTION donne la liste des actes.",
-    "staff.acts": "{acts} actes aux tables ({rulebooks})",
+    "staff.acts": "actes aux tables : {acts} ({rulebooks})",
     "staff.idle": "déconnecté après {minutes} minutes sans signe de vie",
     "staff.no-answer": "Le serveur n'a pas répondu. Essayez encore.",
   },

@@ -9,14 +9,18 @@ export function setUpHint(line) {
 
   /**
    * What is to be done next: money first, then a chip and a touch.
-   * @param {{open: boolean, funds: boolean, station: boolean, down: boolean}} now
+   * @param {object} now
+   * @param {boolean} now.open the layout takes chips
+   * @param {boolean} now.funds there is money to play with
+   * @param {boolean} now.pays money may be put in here now
+   * @param {boolean} now.down something stands
    */
-  function draw({ open, funds, station, down }) {
+  function draw({ open, funds, pays, down }) {
     if (down && !done) {
       done = true;
       localStorage.setItem(KEPT, "followed");
     }
-    const words = funds ? (open ? "hint.touch" : "") : station ? "hint.money" : "";
+    const words = funds ? (open ? "hint.touch" : "") : pays ? "hint.money" : "";
     line.hidden = done || !words;
     if (words) line.textContent = t(words);
   }

@@ -246,8 +246,8 @@ function drawChips() {
     place: placeOf(me),
   });
   $("favourites", HTMLButtonElement).disabled = !view.connected;
-  const { account, station } = me;
-  hint.draw({ open: !layout.locked, funds: account > 0 || isDown(), station, down: isDown() });
+  const pays = me.station && view.may.includes("buy-in");
+  hint.draw({ open: !layout.locked, funds: me.account > 0 || isDown(), pays, down: isDown() });
 }
 
 /** Whether something of this player's stands on the layout, or is on its way there. */

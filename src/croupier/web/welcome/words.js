@@ -7,7 +7,7 @@ export const WORDS = {
       "You are the first one here. Make the administrator: the account that adds staff, makes tables and pairs screens.",
     "welcome.first.go": "Make the administrator",
     "welcome.invited": "Welcome, {name}",
-    "welcome.invited.lead": "Choose a password; nobody else knows it. You will be {role}.",
+    "welcome.invited.lead": "Choose a password; nobody else knows it. Your role: {role}.",
     "welcome.invited.go": "Choose this password",
     "welcome.code": "Set-up code",
     "welcome.code.where": "The terminal that runs croupier serve shows it.",

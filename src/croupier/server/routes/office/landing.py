@@ -60,6 +60,7 @@ class DemoView(msgspec.Struct):
     title: str  # of the rulebook
     game: str
     mode: str
+    kind: str  # table, training or tournament
     cards: list[ScreenCard]
 
 
@@ -67,10 +68,16 @@ class Landing:
     """Its cards, and a way in for each."""
 
     def __init__(
-        self, server: Server, cards: Sequence[Card], title: str, game: str = "", mode: str = ""
+        self,
+        server: Server,
+        cards: Sequence[Card],
+        title: str,
+        game: str = "",
+        mode: str = "",
+        kind: str = "table",
     ) -> None:
         self._server, self._cards = server, {one.screen: one for one in cards}
-        self._about = (title, game, mode)
+        self._about = (title, game, mode, kind)
         server.landing, server.sign_in.is_demo = self, True
 
     def routes(self) -> list[BaseRoute]:
