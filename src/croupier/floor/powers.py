@@ -36,6 +36,8 @@ POWERS: dict[str, tuple[str, ...]] = {
     "open-session": STAFF,
     "end-session": (*STAFF, SYSTEM),
     "note-clock-step": (SYSTEM,),
+    "note-heard": (SYSTEM,),
+    "note-unheard": (SYSTEM,),
     "report-printed": (DEVICE,),
     "report-release": (DEVICE,),
     "report-sensing": (DEVICE,),

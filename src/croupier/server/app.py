@@ -181,9 +181,13 @@ class Server:
         beating = supervised(
             "heartbeat", self.floor.hub.beat_forever, ignored, self.pit.supervision
         )
+        listening = supervised(
+            "beats", self.floor.beats.look_forever, ignored, self.pit.supervision
+        )
         log.info("started", tables=len(self.pit.tables))
         yield
         beating.cancel()
+        listening.cancel()
         await self.sessions.stop()
         for stop in self.on_stop:
             await stop()

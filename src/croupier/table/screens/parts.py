@@ -309,6 +309,7 @@ class SensorView(ViewPart, frozen=True, kw_only=True):
 
     place: int  # which of two; 0: a pair with one key, or the wheel itself
     fault: str  # why it reads nothing: sensor-failure, unplugged, silent, stopped; empty: it reads
+    unheard: str  # since when its program is not heard, that promised beats; empty: it is heard
     flags: list[WheelFlagView]
 
 
@@ -348,3 +349,4 @@ class CardView(ViewPart, frozen=True, kw_only=True):
     waiting: list[WaitingView]
     tournament: str  # for which the table is set apart; empty if for none
     session: TableSessionView | None
+    sensors: dict[str, SensorView]  # those of its wheel that do not read, by device

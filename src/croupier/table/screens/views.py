@@ -354,6 +354,7 @@ def card(table: Table) -> CardView:
         waiting=waiting.waiting,
         tournament=sessions.tournament(state),
         session=sessions.session(table),
+        sensors={},  # the floor adds them, which keeps the register of devices
     )
 
 

@@ -398,6 +398,8 @@ export interface SensorView {
   place: number;
   /** why it reads nothing: sensor-failure, unplugged, silent, stopped; empty: it reads */
   fault: string;
+  /** since when its program is not heard, that promised beats; empty: it is heard */
+  unheard: string;
   flags: WheelFlagView[];
 }
 
@@ -449,6 +451,8 @@ export interface CardView {
   /** for which the table is set apart; empty if for none */
   tournament: string;
   session: TableSessionView | null;
+  /** those of its wheel that do not read, by device */
+  sensors: Record<string, SensorView>;
 }
 
 /** One sentence in each language, for whoever asked. */
