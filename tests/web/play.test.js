@@ -121,6 +121,7 @@ test("what needs a person at a table has a rank, and a calm table nothing", () =
   const calm = {
     table: "1",
     faults: {},
+    sensors: {},
     frozen: "",
     ball: "",
     waiting: [],

@@ -12,7 +12,8 @@ import msgspec
 
 from croupier.floor.devices.beats import Beat
 from croupier.floor.devices.messages import DeviceMessage
-from croupier.sensors.pulse import Answered, PostBeat
+from croupier.floor.devices.refusals import StaleBeat
+from croupier.sensors.pulse import BeatAnswer, PostBeat
 from croupier.sensors.teller import Post, Posted
 from croupier.table.base import as_sent
 
@@ -38,11 +39,11 @@ def beat_poster(server: str) -> PostBeat:
     """The same for beats."""
     base = server.rstrip("/")
 
-    def post(device: str, beat: Beat) -> Answered:
+    def post(device: str, beat: Beat) -> BeatAnswer:
         address = f"{base}/api/devices/{device}/beats"
         status, said = _asked(address, msgspec.to_builtins(beat))
-        seen = _particulars(said) if status == 422 else {}
-        return Answered(status, str(seen.get("run", "")), int(seen.get("last", 0)))
+        seen = _stale_beat(said) if status == 422 else None
+        return BeatAnswer(status, seen.run, seen.last) if seen else BeatAnswer(status)
 
     return post
 
@@ -64,13 +65,19 @@ def _asked(address: str, body: object) -> tuple[int, bytes]:
         return 0, b""
 
 
-def _particulars(body: bytes) -> dict[str, Any]:
+class _Refused(msgspec.Struct):
+    class Body(msgspec.Struct):
+        particulars: StaleBeat
+
+    refused: Body
+
+
+def _stale_beat(body: bytes) -> StaleBeat | None:
+    """Which run and number the server waits for, if that is what it says."""
     try:
-        said: Any = json.loads(body)
-        found: dict[str, Any] = said["refused"]["particulars"]
-    except (ValueError, KeyError, TypeError):
-        return {}
-    return found
+        return msgspec.json.decode(body, type=_Refused).refused.particulars
+    except msgspec.DecodeError:
+        return None
 
 
 AROUND = ("by", "asked_by", "at", "id", "signature", "table", "spin")

@@ -15,7 +15,7 @@ from croupier.floor.devices.ed25519 import sign
 BEAT_S = 1.0
 
 
-class Answered(NamedTuple):
+class BeatAnswer(NamedTuple):
     """What the server said to a beat; without a status it is out of reach."""
 
     status: int = 0
@@ -23,7 +23,7 @@ class Answered(NamedTuple):
     last: int = 0  # and the number that was heard last
 
 
-PostBeat = Callable[[str, Beat], Answered]
+PostBeat = Callable[[str, Beat], BeatAnswer]
 
 
 class Pulse:
@@ -58,7 +58,7 @@ class Pulse:
             self._run, self._number = answer.run, max(self._number, answer.last)
             self._send()
 
-    def _send(self) -> Answered:
+    def _send(self) -> BeatAnswer:
         self._number = max(self._number + 1, int(time.time() * 1000))
         beat = Beat(table=self._table, number=self._number, run=self._run)
         signed = sign(self._secret, signed_text(self._device, beat))
