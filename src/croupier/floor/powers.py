@@ -29,8 +29,8 @@ STAFF = (
     "inspector", "surveillance", "sensor",
 )  # fmt: skip
 POWERS: dict[str, tuple[str, ...]] = {
-    "enrol-device": (*SUPERVISORS, SYSTEM),
-    "retire-device": (*SUPERVISORS, SYSTEM),
+    "enrol-device": (*SUPERVISORS, ADMINISTRATOR, SYSTEM),
+    "retire-device": (*SUPERVISORS, ADMINISTRATOR, SYSTEM),
     "issue-pairing": PAIRING,
     "take-pairing": (SCREEN,),
     "open-session": STAFF,

@@ -10,7 +10,7 @@ from croupier.extras import curing_missing_extras
 from croupier.sensors.posting import beat_poster, poster
 from croupier.sensors.pulse import PostBeat, Pulse
 from croupier.sensors.reading import READ_S, OpenPort, Port, Reader
-from croupier.sensors.settings import SensorFile, WheelFile, read_secret
+from croupier.sensors.settings import SensorFile, WheelFile, secret_of
 from croupier.sensors.teller import Post, Teller
 
 LAST_WORD_S = 6.0  # to tell that it was stopped
@@ -34,8 +34,7 @@ class Sensors:
     def __init__(self, file: WheelFile, folder: Path, note: Callable[[str], None]) -> None:
         post, post_beat = poster(file.server), beat_poster(file.server)
         self._sensors = [
-            _Sensor(one, read_secret(folder / one.key), file, post, post_beat, note)
-            for one in file.sensor
+            _Sensor(one, secret_of(one, folder), file, post, post_beat, note) for one in file.sensor
         ]
 
     def start(self) -> None:
