@@ -67,7 +67,7 @@ def test_dealers_enrol_none_and_a_table_has_one_pair(live: Running, mia: httpx.C
     )
     assert made.status_code == 201
     asked, where = {"ports": ["/dev/ttyUSB0"]}, "/api/tables/of-sensors/sensors"
-    assert code(live.staff("dan", "dealer").post(where, json=asked)) == "not-allowed"
+    assert code(live.staff("dan", "dealer").post(where, json=asked)) == "not-allowed.role"
     assert mia.post(where, json=asked).json()["sensors"][0]["device"] == "sensor-1-of-sensors"
     assert code(mia.post(where, json=asked)) == "device-known.place"
     for ports in ([], ["a"] * 3, ["/dev/tty\nEND"], ['"']):
