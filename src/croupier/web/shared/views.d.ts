@@ -60,6 +60,8 @@ export interface PublicView {
   fault: string;
   /** component, or side bet that fails with it -> what is wrong with it */
   faults: Record<string, string>;
+  /** the same components -> what kind of fault it is */
+  fault_kinds: Record<string, "wrong-credit" | "wrong-numbers" | "interrupted" | "sensors-differ" | "red-light" | "game-system" | "sgc" | "display-controller" | "wnd" | "display-screen" | "place" | "side-bet" | "other">;
   /** the red light is on */
   light: boolean;
   /** what the dealer announces */
