@@ -221,7 +221,7 @@ export const WORDS = {
     "fault.place": "Cette place est en panne.",
     "fault.side-bet": "Un jeu annexe est en panne.",
     "fault.other": "Quelque chose est en panne.",
-    "fault.said": "Le personnel dit : « {what} »",
+    "fault.said": "Le personnel dit : « {what} »",
     "side.closed": "Rien ne va plus",
     "side.soon": "Numéros à venir",
     spread: "Deux couronnes",
