@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from kit.browser.accessibility import nameless
+from kit.browser.accessibility import nameless, violations
 from kit.browser.fit import misfits
 from kit.browser.screens import Screens
 from kit.server import Running, running
@@ -187,3 +187,34 @@ def test_the_office_speaks_french(screens: Screens, path: str) -> None:
         re.compile("Tables|Créer une table|Personnel|Votre compte|Places de la table")
     )
     assert misfits(page) == []
+
+
+def test_sensors_are_part_of_making_a_table_and_their_keys_are_shown_once(
+    screens: Screens,
+) -> None:
+    page = screens.signed_in("ada-with-sensors", "administrator", bypass_csp=True)
+    page.goto("/make-table")
+    page.get_by_role("radio", name="CM18").check()
+    page.get_by_role("radio", name="TouchBet").check()
+    expect(page.locator("#sensors-say")).to_contain_text("names 2 sensors")
+    expect(page.get_by_label("Serial port of sensor 1")).to_be_hidden()
+    page.get_by_role("radio", name="Two sensors").check()
+    page.get_by_label("Serial port of sensor 2").fill("/dev/ttyS7")
+    page.get_by_label("Name of the table").fill("sensed")
+    assert misfits(page) == [] and nameless(page) == []
+    page.get_by_role("button", name="Make this table").click()
+    shell = page.locator("#shell")
+    expect(shell).to_contain_text('port = "/dev/ttyS7"')
+    expect(shell).to_contain_text("croupier wheel wheel-sensed.toml")
+    expect(page.locator("#made")).to_contain_text("shown only now")
+    devices = screens.live.server.pit.register.devices
+    assert {one.place for one in devices.values() if one.table == "sensed"} == {1, 2}
+    assert misfits(page) == [] and nameless(page) == []
+    assert not [one for one in violations(page) if "contrast" in one]
+
+
+def test_who_may_not_enrol_reads_who_does(screens: Screens) -> None:
+    page = screens.signed_in("dan-without", "dealer")
+    page.goto("/make-table")
+    expect(page.locator("#sensors-say")).to_contain_text("A supervisor or an administrator")
+    expect(page.locator("#sensors input")).to_have_count(0)

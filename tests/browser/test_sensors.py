@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from kit.browser.accessibility import nameless, violations
@@ -44,3 +46,30 @@ def test_the_dealer_sees_faults_and_flags_and_decides(screens: Screens) -> None:
     assert "ball-left-wheel" in table.log()
     table.do("open-betting", "spin-ball")  # what was said of that spin is not said of this one
     expect(sensors).to_be_hidden()
+
+
+def test_a_sensor_that_falls_silent_is_named_to_dealer_and_floor_until_it_is_back(
+    screens: Screens,
+) -> None:
+    """It promised to say every second that it is there: a program that was killed says nothing."""
+    table = screens.table()
+    console = screens.console(table, bypass_csp=True)
+    floor = screens.signed_in(f"mo-{table.id}", "area-manager")
+    floor.goto("/floor")
+    device = Device(table.live, f"s1-{table.id}", "sensor", table.id, 1)
+    assert device.say("report-sensing", beats=True).is_success
+    said, need = (
+        console.locator("#sensors li"),
+        floor.locator("#needs .sensor", has_text=f"Table {table.id}"),
+    )
+    expect(said).to_have_text(re.compile(r"^Sensor 1: not heard since \d\d:\d\d:\d\d\. Enter the"))
+    expect(need).to_contain_text(re.compile(r"Wheel sensor 1: not heard since \d\d:\d\d:\d\d; the"))
+    console.get_by_role("button", name="Français").click()
+    expect(said).to_contain_text("plus de nouvelles depuis")
+    assert nameless(console) == [] and misfits(console) == []
+    assert not [one for one in violations(console) if "sensors" in one]
+    assert device.say("report-sensing").is_success
+    expect(said).to_contain_text("Capteur 1: de nouveau entendu depuis")
+    expect(need).to_have_count(0)
+    table.do("open-betting", "spin-ball")  # it is said until the next spin
+    expect(said).to_have_count(0)

@@ -122,7 +122,9 @@ def test_a_fault_outranks_an_outcome_and_a_no_spin_stands_beside_no_number(
     expect(phase).to_have_text("17 black")
     table.do("raise-light", reason="the console is dark")
     expect(phase).to_have_text("Stopped")
-    expect(detail).to_have_text("the console is dark")
+    expect(detail).to_have_text(
+        "The red light is on. The staff are looking into it. The staff say: “the console is dark”"
+    )
     expect(page.locator("#plate")).to_be_hidden()
     expect(layout_of(page).get_by_label("Outcome 17")).to_have_count(0)
 

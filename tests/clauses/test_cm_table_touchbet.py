@@ -269,6 +269,19 @@ def test_the_dealers_word_is_final(tag: str) -> None:
     assert at.table.state.spin.last_outcome == "18"
 
 
+@books(CM18=(), CM11=(), reads="dealer-or-sensors")
+def test_what_one_sensor_reads_alone_waits_for_the_dealer_and_stops_nothing(tag: str) -> None:
+    at = stations(tag)
+    at.wagers("ana", {"straight:17": 5_00})
+    at.close()
+    at.ask("sensor:1", "record-outcome", outcome="17", source="sensor-1")
+    assert at.table.state.spin.outcome == "" and at.table.state.faults.light == ""
+    recorded = only(at.dealer("confirm-outcome", outcome="17"), e.OutcomeRecorded)
+    assert recorded.outcome == "17"
+    at.ask("system", "settle")
+    assert at.chips("ana") == 995_00 + 180_00
+
+
 @books(CM18="11.9.2 #2", CM11="10.9.2 #3", reads="two-sensors")
 def test_the_game_stops_until_the_red_light_is_cleared(tag: str) -> None:
     at = stations(tag)

@@ -58,7 +58,11 @@ BODIES: dict[str, dict[str, Any]] = {
     },
 }
 # By a device's key, whoever is signed in.
-BY_SIGNATURE = ("POST /api/devices/{id}/notes", "POST /api/devices/{id}/messages")
+BY_SIGNATURE = (
+    "POST /api/devices/{id}/notes",
+    "POST /api/devices/{id}/beats",
+    "POST /api/devices/{id}/messages",
+)
 LAST = "POST /api/sign-out"  # whoever has signed out is nobody
 
 

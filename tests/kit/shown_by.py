@@ -17,6 +17,8 @@ from croupier.cage.check import CagePart, TicketCheck
 from croupier.draw.svg import draw, draw_racetrack
 from croupier.errors import Refusal
 from croupier.floor.commands import ReportSpeed
+from croupier.floor.devices.beats import Beat, check_beat
+from croupier.floor.devices.beats import signed_text as signed_beat
 from croupier.floor.devices.decide import report
 from croupier.floor.devices.ed25519 import public_key, sign
 from croupier.floor.devices.messages import message_of, signed_text
@@ -33,6 +35,7 @@ from croupier.rules.settle import settle
 from croupier.rules.settle.beside import read_draws
 from croupier.rules.spec import read_spec
 from croupier.script import START, Script
+from croupier.server.floor.beats import BeatDesk
 from croupier.server.floor.devices import DeviceDesk
 from croupier.server.floor.notes import NoteDesk
 from croupier.server.people import NotSignedIn, Session
@@ -127,7 +130,12 @@ def no_such_table() -> Shown:
 
 # ---- devices ----
 
-_PIT = SimpleNamespace(note_refused=lambda *given: None, check_floor=lambda check: None)
+_PIT = SimpleNamespace(
+    note_refused=lambda *given: None,
+    check_floor=lambda check: None,
+    when_loaded=lambda begin: None,
+    now=lambda: START,
+)
 
 
 def screen_says_a_note() -> Shown:
@@ -137,15 +145,23 @@ def screen_says_a_note() -> Shown:
 def somebody_says_a_reading() -> Shown:
     at = playing("CM18", mode="touchbet")
     command = at._command("sensor:dan", "record-outcome", {"outcome": "17"})
-    return raised(lambda: DeviceDesk(_PIT).check_signed(command, "1"))  # type: ignore[arg-type]
+    return raised(lambda: DeviceDesk(_PIT, BeatDesk(_PIT)).check_signed(command, "1"))  # type: ignore[arg-type]
 
 
 def virtual_device_at_the_door() -> Shown:
     device = Device("wheel", public_key(secret_of("w1")), virtual=True)
     register = SimpleNamespace(devices={"w1": device}, pairings={})
-    pit = SimpleNamespace(register=register, check_floor=lambda check: None)
+    pit = SimpleNamespace(**{**vars(_PIT), "register": register})
     message = message_of("1", 0, _speed("w1"))
-    return raised(lambda: DeviceDesk(pit)._check("w1", message))  # type: ignore[arg-type]
+    return raised(lambda: DeviceDesk(pit, BeatDesk(pit))._check("w1", message))  # type: ignore[arg-type]
+
+
+def beat_again() -> Shown:
+    device = Device("sensor", public_key(secret_of("s1")), "1", 1)
+    given = Beat(table="1", number=4, run="7f3a")
+    signature = sign(secret_of("s1"), signed_beat("s1", given))
+    signed = msgspec.structs.replace(given, signature=signature)
+    return raised(lambda: check_beat("s1", device, signed, "7f3a", 4))
 
 
 def nobody_at_the_acceptor() -> Shown:

@@ -29,7 +29,7 @@ def test_an_option_comes_before_the_environment_and_that_before_the_file(tmp_pat
     assert given.source == {
         "database": "default", "host": name, "port": "--port", "logs": "CROUPIER_LOGS",
         "hosts": name, "certificate": "default", "key": "default", "proxies": "default",
-        "stations": "default", "secret": "default",
+        "stations": "default", "secret": "default", "unheard_s": "default",
     }  # fmt: skip
     assert gather({}, {}).settings == Settings()
 

@@ -32,11 +32,12 @@ const EACH = {
   locked: [false, true],
   final_bets: [false, true],
   no_spin: ["", "short-spin"],
-  fault: ["", "the console is dark"],
+  fault: ["", "sgc"],
   outcome: ["", "1"],
   ends_at: ["", "2030-01-01T00:00:00Z"],
   says: [[], ["Place your bets"], ["No more bets"]],
 };
+const DARK = "The dealer's console is out of order. The staff say: “dark”";
 const BESIDE = { last: [false, true], won: ["", "You win 5.00 on 1."], connected: [true, false] };
 
 /** Every choice of one value a key. */
@@ -52,7 +53,8 @@ test("whatever is true at once, the line says one thing and nothing that is not 
   let seen = 0;
   for (const table of all(EACH)) {
     for (const beside of all(BESIDE)) {
-      const { state, words, colour, detail } = lineOf(table, TABLE, beside);
+      const failing = { faults: { sgc: "dark" }, fault_kinds: { sgc: "sgc" } };
+      const { state, words, colour, detail } = lineOf({ ...table, ...failing }, TABLE, beside);
       const both = `${words} / ${detail}`;
       const about = JSON.stringify({ ...table, ...beside, both });
       seen += 1;
@@ -63,7 +65,7 @@ test("whatever is true at once, the line says one thing and nothing that is not 
       }
       // A fault outranks everything, a no spin everything else; neither stands beside a number.
       if (table.fault) {
-        assert.deepEqual([words, detail, colour], ["Stopped", "the console is dark", ""], about);
+        assert.deepEqual([words, detail, colour], ["Stopped", DARK, ""], about);
         continue;
       }
       if (table.no_spin) {

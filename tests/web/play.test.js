@@ -6,7 +6,7 @@ import test from "node:test";
 const { Everybody, tagOf } = await import("../../src/croupier/web/shared/everybody.js");
 const { Settled } = await import("../../src/croupier/web/station/settled.js");
 const { until, inMinutes } = await import("../../src/croupier/web/shared/clocks.js");
-const { faultHere } = await import("../../src/croupier/web/shared/wrong-notices.js");
+const { faultHere, faultWords } = await import("../../src/croupier/web/shared/wrong-notices.js");
 const { keep, isNew } = await import("../../src/croupier/web/shared/page.js");
 const { Fake } = await import("./browser.js");
 const { isOwn, screensOf } = await import("../../src/croupier/web/shared/screens.js");
@@ -88,8 +88,22 @@ test("a clock says how long it is until then, and nothing once it is over", (t) 
 
 test("another place's fault is none here", () => {
   const faults = { "game-system": "down", "station:3": "dark" };
-  assert.equal(faultHere(faults, "station:3"), "down; dark");
-  assert.equal(faultHere(faults, "station:4"), "down");
+  assert.equal(faultHere(faults, "station:3"), "game-system station:3");
+  assert.equal(faultHere(faults, "station:4"), "game-system");
+});
+
+test("players read the kind of a fault, and what the staff wrote as theirs", () => {
+  const faults = { "game-system": "spilled drink", "station:3": "dark" };
+  const kinds = { "game-system": "game-system", "station:3": "interrupted" };
+  const words = (/** @type {string} */ place) =>
+    faultWords({ fault: faultHere(faults, place), faults, fault_kinds: kinds });
+  assert.equal(words(""), "The game system is out of order. The staff say: “spilled drink”");
+  assert.match(words("station:3"), /interrupted, or a display is faulty\. The staff say: “dark”$/);
+  const lit = { fault: "game-system", faults: { "game-system": "the sensors differ: 17 and 18" } };
+  assert.equal(
+    faultWords({ ...lit, fault_kinds: { "game-system": "sensors-differ" } }),
+    "The wheel's sensors show different numbers. The staff are looking into it.",
+  );
 });
 
 test("a list is touched only if it is another", () => {
@@ -121,6 +135,7 @@ test("what needs a person at a table has a rank, and a calm table nothing", () =
   const calm = {
     table: "1",
     faults: {},
+    sensors: {},
     frozen: "",
     ball: "",
     waiting: [],

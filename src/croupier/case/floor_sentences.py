@@ -98,7 +98,13 @@ def _senses(event: e.DeviceReported) -> str:
     return f"{event.device} says of spin {event.spin}: {against}."
 
 
+def _unheard(event: e.DeviceUnheard) -> str:
+    return f"{event.device} is not heard any more; it was last heard at {day(event.since)}."
+
+
 FLOOR: Sayings = {
+    e.DeviceUnheard: ("device", _unheard),
+    e.DeviceHeard: ("device", lambda x: f"{x.device} is heard again."),
     e.DeviceReported: ("device", _reported),
     e.DeviceEnrolled: ("device", _enrolled),
     e.DeviceRetired: ("device", lambda x: f"{x.device} is retired: {ended(x.reason)}"),

@@ -17,8 +17,10 @@ from croupier.floor.base import FloorCommand
 from croupier.floor.events import (
     ClockStepped,
     DeviceEnrolled,
+    DeviceHeard,
     DeviceReported,
     DeviceRetired,
+    DeviceUnheard,
     PairingsEvent,
 )
 from croupier.log.chain import unline
@@ -34,6 +36,9 @@ from croupier.tournament.base import TournamentCommand
 from croupier.verify import check_due
 
 STREAM = b'{"stream":"'
+OF_A_TABLE = (
+    DeviceEnrolled | DeviceHeard | DeviceReported | DeviceUnheard | PairingsEvent | ClockStepped
+)
 BESIDE = ("cage", FLOOR)  # the streams that are everybody's
 
 
@@ -124,7 +129,7 @@ class Trace:
         for event in entry.events:
             if isinstance(event, DeviceRetired):
                 about = self._stands.get(event.device, "")
-            elif isinstance(event, DeviceEnrolled | DeviceReported | PairingsEvent | ClockStepped):
+            elif isinstance(event, OF_A_TABLE):
                 about = event.table
             else:
                 continue

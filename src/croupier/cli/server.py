@@ -33,6 +33,9 @@ def serve(
     stations: Annotated[
         str | None, typer.Option(help="any, or enrolled: stations sign when they are paired.")
     ] = None,
+    unheard_s: Annotated[
+        float | None, typer.Option(help="A wheel's sensor is silent after so many seconds.")
+    ] = None,
     secret: Annotated[
         str | None, typer.Option(help="A file with the server's secret, outside the database.")
     ] = None,
@@ -55,7 +58,7 @@ def serve(
 
     options = {"database": database, "host": host, "port": port, "logs": logs, "hosts": hosts,
                "certificate": certificate, "key": key, "proxies": proxies,
-               "stations": stations, "secret": secret}  # fmt: skip
+               "stations": stations, "unheard_s": unheard_s, "secret": secret}  # fmt: skip
     given = gather(options, os.environ, config)
     settings = given.settings
     encryption(settings)  # a wrong file is said before anything listens
@@ -74,6 +77,7 @@ def serve(
         where = Path(settings.secret) if settings.secret else None  # else beside a SQLite file
         server = Server(store, virtual_acceptor=virtual_acceptor, secret=where)
         server.attendance.pairings.enrolled_only = settings.stations == "enrolled"
+        server.floor.beats.unheard_s = settings.unheard_s
         keep_private(settings.database)
         base = address(door, "https" if settings.is_encrypted else "http")
         server.found_at(PublicAddress(base, settings))

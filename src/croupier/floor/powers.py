@@ -29,13 +29,15 @@ STAFF = (
     "inspector", "surveillance", "sensor",
 )  # fmt: skip
 POWERS: dict[str, tuple[str, ...]] = {
-    "enrol-device": (*SUPERVISORS, SYSTEM),
-    "retire-device": (*SUPERVISORS, SYSTEM),
+    "enrol-device": (*SUPERVISORS, ADMINISTRATOR, SYSTEM),
+    "retire-device": (*SUPERVISORS, ADMINISTRATOR, SYSTEM),
     "issue-pairing": PAIRING,
     "take-pairing": (SCREEN,),
     "open-session": STAFF,
     "end-session": (*STAFF, SYSTEM),
     "note-clock-step": (SYSTEM,),
+    "note-heard": (SYSTEM,),
+    "note-unheard": (SYSTEM,),
     "report-printed": (DEVICE,),
     "report-release": (DEVICE,),
     "report-sensing": (DEVICE,),

@@ -22,7 +22,8 @@ class SensorFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """One sensor: its serial device, and the enrolled device it is."""
 
     device: str  # its id, as it was enrolled
-    key: str  # the file with its secret key
+    key: str = ""  # the file with its secret key
+    secret: str = ""  # or the key itself: then nobody else may read this file
     port: str  # /dev/ttyUSB0, or a link that stays the same when it is plugged in elsewhere
     source: Literal["sensor-1", "sensor-2"] = "sensor-1"  # which of the table's two it is
     baud: Annotated[int, Meta(ge=300, le=1_000_000)] = 9600
@@ -50,14 +51,32 @@ def read_wheel(path: str) -> WheelFile:
         given = [getattr(one, key) for one in found.sensor]
         if len(set(given)) < len(given):
             raise SpecError(f"{path}: both sensors have the {key} {given[0]}; each has its own.")
+    for one in found.sensor:
+        if bool(one.key) == bool(one.secret):
+            raise SpecError(f"{path}: {one.device} has a key, the name of its file, or a secret.")
+        if one.secret:
+            _check_private(Path(path))
     return found
+
+
+def secret_of(one: SensorFile, folder: Path) -> bytes:
+    """A sensor's secret key, from its own file or from this one."""
+    if not one.secret:
+        return read_secret(folder / one.key)
+    if not SECRET.fullmatch(one.secret):
+        raise SpecError(f"The secret of {one.device} is no key: it has 64 hexadecimal digits.")
+    return bytes.fromhex(one.secret)
+
+
+def _check_private(path: Path) -> None:
+    if stat.S_IMODE(path.stat().st_mode) & 0o077:
+        raise SpecError(f"Others can read {path}, so it is no secret: chmod 600 {path}")
 
 
 def read_secret(path: Path) -> bytes:
     """A device's secret key; a SpecError unless nobody but its owner can read the file."""
     try:
-        if stat.S_IMODE(path.stat().st_mode) & 0o077:
-            raise SpecError(f"Others can read {path}, so it is no secret: chmod 600 {path}")
+        _check_private(path)
         text = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError) as error:
         raise SpecError(f"{path} cannot be read: {error}.") from None

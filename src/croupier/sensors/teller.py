@@ -45,7 +45,8 @@ class Sensing(NamedTuple):
     flags: tuple[WheelFlag, ...] = ()
 
     def report(self) -> ReportSensing:
-        return ReportSensing(fault=self.fault, flags=self.flags)
+        beats = self.fault != "stopped"  # from now on it does, or not any more
+        return ReportSensing(fault=self.fault, flags=self.flags, beats=beats)
 
 
 class Saying(NamedTuple):

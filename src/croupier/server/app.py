@@ -40,6 +40,7 @@ from croupier.server.routes.office.leading import Leading
 from croupier.server.routes.office.making import MakingRoutes
 from croupier.server.routes.office.places import PlacesRoutes
 from croupier.server.routes.office.staff import StaffRoutes
+from croupier.server.routes.office.wheels import WheelRoutes
 from croupier.server.routes.pages import Pages
 from croupier.server.routes.sessions import SessionRoutes
 from croupier.server.routes.sign_in import SignInRoutes
@@ -101,6 +102,7 @@ class Server:
         )
         self.making = MakingRoutes(access, self.floor)
         self.places = PlacesRoutes(access, self.floor)
+        self.wheels = WheelRoutes(access, self.floor)
         self.landing: Landing | None = None  # of a demonstration
         self.account = AccountRoutes(access, self.people, self.sign_in, self.attendance)
         self.house = HouseRoutes(access, self.floor, store)
@@ -112,7 +114,7 @@ class Server:
 
     def found_at(self, reach: PublicAddress) -> None:
         """By which address other machines find this server: QR codes have it."""
-        self.sign_in.reach = self.staff.reach = self.places.reach = reach
+        self.sign_in.reach = self.staff.reach = self.places.reach = self.wheels.reach = reach
 
     def app(self) -> Starlette:
         endpoints = self.endpoints()
@@ -154,6 +156,7 @@ class Server:
             *self.staff.endpoints(),
             *self.making.endpoints(),
             *self.places.endpoints(),
+            *self.wheels.endpoints(),
             *self.sessions.endpoints(),
             *self.account.endpoints(),
             *self.house.endpoints(),
@@ -176,9 +179,13 @@ class Server:
         beating = supervised(
             "heartbeat", self.floor.hub.beat_forever, ignored, self.pit.supervision
         )
+        listening = supervised(
+            "beats", self.floor.beats.look_forever, ignored, self.pit.supervision
+        )
         log.info("started", tables=len(self.pit.tables))
         yield
         beating.cancel()
+        listening.cancel()
         await self.sessions.stop()
         for stop in self.on_stop:
             await stop()

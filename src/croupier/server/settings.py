@@ -52,6 +52,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["any", "enrolled"],
         _about("`enrolled`: only an enrolled station is paired as one, by its signature"),
     ] = "any"
+    unheard_s: Annotated[
+        float,
+        msgspec.Meta(
+            ge=3,
+            le=600,
+            description="seconds without a word of a wheel's sensor until it is said to be silent",
+        ),
+    ] = 5.0
 
     @property
     def is_encrypted(self) -> bool:
@@ -90,7 +98,7 @@ def gather(
         if variable in environment:
             found[name], source[name] = environment[variable], variable
         if options.get(name) is not None:
-            found[name], source[name] = options[name], f"--{name}"
+            found[name], source[name] = options[name], f"--{name.replace('_', '-')}"
     for name in LISTS & found.keys():
         found[name] = _listed(found[name])
     return Given(_checked(_converted(found, source)), source)

@@ -16,6 +16,8 @@ __all__ = [
     "DeviceReport",
     "DevicesCommand",
     "EnrolDevice",
+    "NoteHeard",
+    "NoteUnheard",
     "ReportPrinted",
     "ReportRelease",
     "ReportSensing",
@@ -83,8 +85,29 @@ class ReportSensing(DeviceReport, frozen=True, kw_only=True):
 
     fault: SensorFault = ""
     flags: Annotated[tuple[WheelFlag, ...], Meta(max_length=4)] = ()
+    beats: bool = False  # it says every second that it is there, until it says otherwise
+
+
+class NoteUnheard(FloorCommand, frozen=True, kw_only=True):
+    """By the server: a device that promised beats has sent none for too long."""
+
+    device: Name
+    since: Name  # when it was last heard, or the server began to listen
+
+
+class NoteHeard(FloorCommand, frozen=True, kw_only=True):
+    """By the server: it is heard again."""
+
+    device: Name
 
 
 DevicesCommand = (
-    EnrolDevice | RetireDevice | ReportPrinted | ReportRelease | ReportSensing | ReportSpeed
+    EnrolDevice
+    | RetireDevice
+    | ReportPrinted
+    | ReportRelease
+    | ReportSensing
+    | ReportSpeed
+    | NoteUnheard
+    | NoteHeard
 )

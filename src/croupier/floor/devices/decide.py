@@ -105,7 +105,7 @@ def report(register: Register, command: Report) -> FloorDecision:
     speed = command.rpm_tenths if isinstance(command, c.ReportSpeed) else 0
     said = WHAT[type(command)], message.number, command.table, message.spin, ticket, speed
     if isinstance(command, c.ReportSensing):
-        return (e.DeviceReported(name, *said, command.fault, command.flags),)
+        return (e.DeviceReported(name, *said, command.fault, command.flags, command.beats),)
     return (e.DeviceReported(name, *said),)
 
 
@@ -115,6 +115,17 @@ WHAT: dict[type[c.DeviceReport], Literal["printed", "release", "sensing", "speed
     c.ReportSensing: "sensing",
     c.ReportSpeed: "speed",
 }
+
+
+def note_unheard(register: Register, command: c.NoteUnheard) -> FloorDecision:
+    """What follows for a spin the rulebooks do not say: it is shown, and a person sees to it."""
+    device = in_service(register, command.device)
+    return (e.DeviceUnheard(command.device, device.table, command.since),)
+
+
+def note_heard(register: Register, command: c.NoteHeard) -> FloorDecision:
+    device = in_service(register, command.device)
+    return (e.DeviceHeard(command.device, device.table),)
 
 
 def in_service(register: Register, device: str) -> Device:
@@ -134,6 +145,8 @@ def _no(why: Why) -> Refusal:
 DECISIONS: FloorDecisions = {
     c.EnrolDevice: enrol_device,
     c.RetireDevice: retire_device,
+    c.NoteUnheard: note_unheard,
+    c.NoteHeard: note_heard,
     c.ReportPrinted: report,
     c.ReportRelease: report,
     c.ReportSensing: report,

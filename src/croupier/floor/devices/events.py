@@ -8,7 +8,14 @@ from croupier.floor.base import FloorEvent
 from croupier.floor.devices.commands import DeviceKind, SensorFault, WheelFlag
 from croupier.money import Cents
 
-__all__ = ["DeviceEnrolled", "DeviceReported", "DeviceRetired", "DevicesEvent"]
+__all__ = [
+    "DeviceEnrolled",
+    "DeviceHeard",
+    "DeviceReported",
+    "DeviceRetired",
+    "DeviceUnheard",
+    "DevicesEvent",
+]
 
 
 class DeviceEnrolled(FloorEvent, frozen=True):
@@ -47,10 +54,34 @@ class DeviceReported(FloorEvent, frozen=True):
     rpm_tenths: int = 0
     fault: SensorFault = ""
     flags: tuple[WheelFlag, ...] = ()  # against this spin
+    beats: bool = False  # it promises to say every second that it is there
 
     @property
     def about(self) -> tuple[str, ...]:
         return (f"device:{self.device}",)
 
 
-DevicesEvent = DeviceEnrolled | DeviceReported | DeviceRetired
+class DeviceUnheard(FloorEvent, frozen=True):
+    """It promised beats, and none came for too long: killed, unplugged or cut off."""
+
+    device: str
+    table: str
+    since: str
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        return (f"device:{self.device}",)
+
+
+class DeviceHeard(FloorEvent, frozen=True):
+    """It is heard again."""
+
+    device: str
+    table: str
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        return (f"device:{self.device}",)
+
+
+DevicesEvent = DeviceEnrolled | DeviceHeard | DeviceReported | DeviceRetired | DeviceUnheard

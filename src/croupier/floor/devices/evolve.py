@@ -33,11 +33,21 @@ def device_reported(register: Register, event: e.DeviceReported) -> None:
         # What was said against a spin stays said of it.
         before = device.flags if device.flagged == event.spin else ()
         device.flags, device.flagged = tuple(dict.fromkeys((*before, *event.flags))), event.spin
-        device.fault = event.fault
+        device.fault, device.beats = event.fault, event.beats
+
+
+def device_unheard(register: Register, event: e.DeviceUnheard) -> None:
+    register.devices[event.device].unheard = event.since
+
+
+def device_heard(register: Register, event: e.DeviceHeard) -> None:
+    register.devices[event.device].unheard = ""
 
 
 EVOLUTIONS: FloorEvolutions = {
     e.DeviceReported: device_reported,
     e.DeviceEnrolled: device_enrolled,
     e.DeviceRetired: device_retired,
+    e.DeviceUnheard: device_unheard,
+    e.DeviceHeard: device_heard,
 }

@@ -103,6 +103,14 @@ class StaleMessage(Why, frozen=True, tag="stale-message"):
     last: Count  # the number that was heard last
 
 
+class StaleBeat(Why, frozen=True, tag="stale-message.beat"):
+    """Of another run of the server, or no newer than the beat before."""
+
+    device: str
+    run: str  # this server's, to be signed
+    last: Count  # the number of the beat that was heard last
+
+
 class BadSignature(Why, frozen=True, tag="bad-signature"):
     device: str
 

@@ -23,3 +23,5 @@ class Device(msgspec.Struct):
     fault: SensorFault = ""  # of a sensor, by its own word
     flags: tuple[WheelFlag, ...] = ()  # what it has against a spin
     flagged: int = 0  # which spin
+    beats: bool = False  # it has promised to say every second that it is there
+    unheard: str = ""  # since when it has not, in spite of it

@@ -14,6 +14,7 @@ from croupier.log.codec import CUP
 from croupier.refusals import Why
 from croupier.refusals.asking import Paused, TableSetAside, TournamentSetAside
 from croupier.refusals.sentences import LANGUAGES, Reader, say
+from croupier.server.floor.beats import BeatDesk
 from croupier.server.floor.cage_desk import CAGE, Desk
 from croupier.server.floor.cups import CupScreens
 from croupier.server.floor.devices import DeviceDesk
@@ -40,6 +41,7 @@ from croupier.table.powers import asker_area
 from croupier.table.screens.layouts import layout
 from croupier.table.screens.memory import Memory
 from croupier.table.screens.messages import TableChange
+from croupier.table.screens.parts import CardView
 from croupier.table.screens.shown import ShownTable
 from croupier.table.screens.views import OWN
 from croupier.table.state import State, Table
@@ -57,7 +59,8 @@ class Floor:
     def __init__(self, pit: Pit, store: Store) -> None:
         self.pit, self.hub = pit, Hub()
         self.desk = Desk(pit, self.hub, lambda: self.tables)
-        self.notes, self.devices = NoteDesk(pit), DeviceDesk(pit)
+        self.notes, self.beats = NoteDesk(pit), BeatDesk(pit)
+        self.devices = DeviceDesk(pit, self.beats)
         self.sensors = SensorDesk()
         self.cups = CupScreens(pit, self.hub, lambda: self.tables)
         self._told = 0  # how often the floor was told of something
@@ -302,6 +305,7 @@ class Floor:
                     self._tell_of_sensors(shown)
 
     def _tell_of_sensors(self, shown: ShownTable) -> None:
+        self._tell_the_floor(shown)
         sensors: Differing = self.sensors.differing(shown.table, self.pit.register)
         if sensors is UNSET:
             return
@@ -311,17 +315,28 @@ class Floor:
             if screen.screen == DEALER:
                 screen.push(message)
 
+    def cards(self) -> dict[str, CardView]:
+        """Each table's, with the sensors of its wheel that do not read."""
+        register = self.pit.register
+        return {
+            id: self.sensors.on_card(one.card(), one.table, register)
+            for id, one in self._shown.items()
+        }
+
     def floor_snapshot(self) -> str:
-        cards = {id: self._shown[id].card() for id in self.tables}
         now, aside = self.pit.now(), self.aside()
-        return text_of(FloorSnapshot(version=self._told, now=now, tables=cards, aside=aside))
+        return text_of(FloorSnapshot(version=self._told, now=now, tables=self.cards(), aside=aside))
 
     def _tell_the_floor(self, shown: ShownTable) -> None:
         """A table's card again, if it is another: no wager makes it so."""
         screens = self.hub.at(FLOOR)
-        card = shown.changed_card() if screens else None
-        if card is None:
+        if not screens:
             return
+        register, changed = self.pit.register, shown.changed_card()
+        told = self.sensors.trouble_changed(shown.table, register)
+        if changed is None and not told:
+            return
+        card = self.sensors.on_card(changed or shown.card(), shown.table, register)
         self._told += 1
         cards = {shown.table.id: card}
         message = text_of(FloorChange(version=self._told, now=self.pit.now(), tables=cards))

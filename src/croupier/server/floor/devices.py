@@ -22,6 +22,7 @@ from croupier.floor.devices.messages import (
     sender,
 )
 from croupier.floor.devices.state import Device
+from croupier.server.floor.beats import BeatDesk
 from croupier.server.pit import Answer, Pit
 from croupier.server.pit.wheel import WHEEL
 from croupier.table.commands import AnyCommand
@@ -31,8 +32,8 @@ from croupier.table.state import Table
 class DeviceDesk:
     """Who is believed about a table: sensors, wheels, printers and stations, each by its key."""
 
-    def __init__(self, pit: Pit) -> None:
-        self._pit = pit
+    def __init__(self, pit: Pit, beats: BeatDesk) -> None:
+        self._pit, self._beats = pit, beats
         self._last: dict[str, int] = {}  # the number of what each device said last, refused or not
         pit.check_floor(self._check_report)
 
@@ -97,3 +98,4 @@ class DeviceDesk:
 
     def _heard(self, name: str, message: DeviceMessage) -> None:
         self._last[name] = max(self._last.get(name, 0), message.number)
+        self._beats.heard(name)

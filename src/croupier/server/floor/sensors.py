@@ -3,13 +3,13 @@ spin. It is their word, kept by the floor; what follows from it a person decides
 
 from __future__ import annotations
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, structs
 
 from croupier.floor.devices.commands import WheelFlag
 from croupier.floor.devices.state import Device
 from croupier.floor.state import Register
 from croupier.table.no_spins.ask import grounds
-from croupier.table.screens.parts import SensorView, WheelFlagView
+from croupier.table.screens.parts import CardView, SensorView, WheelFlagView
 from croupier.table.state import Table
 
 # What a flag is a ground for, where the rulebook has that ground. For a void it names none: why the
@@ -26,6 +26,7 @@ class SensorDesk:
 
     def __init__(self) -> None:
         self._told: dict[str, dict[str, SensorView]] = {}
+        self._on_cards: dict[str, dict[str, SensorView]] = {}
 
     def at(self, table: Table, register: Register) -> dict[str, SensorView]:
         """Those in service at a table."""
@@ -44,6 +45,25 @@ class SensorDesk:
         new = {name: one for name, one in now.items() if before.get(name) != one}
         return gone | new or UNSET
 
+    def on_card(self, card: CardView, table: Table, register: Register) -> CardView:
+        """A table's card with the sensors that do not read."""
+        return structs.replace(card, sensors=self._troubled(table, register))
+
+    def trouble_changed(self, table: Table, register: Register) -> bool:
+        """Whether what does not read is another than when this was last asked."""
+        now = self._troubled(table, register)
+        before = self._on_cards.get(table.id, {})
+        self._on_cards[table.id] = now
+        return now != before
+
+    def _troubled(self, table: Table, register: Register) -> dict[str, SensorView]:
+        """What is said against a spin is the dealer's, and not on the card."""
+        return {
+            name: structs.replace(one, flags=[])
+            for name, one in self.at(table, register).items()
+            if one.fault or one.unheard
+        }
+
 
 def _shown(table: Table, device: Device) -> SensorView:
     has = {one.ground for one in grounds(table)}
@@ -52,6 +72,7 @@ def _shown(table: Table, device: Device) -> SensorView:
     return SensorView(
         place=device.place,
         fault=device.fault,
+        unheard=device.unheard,
         flags=[
             WheelFlagView(flag=flag, ground=ground if ground in has else "")
             for flag, ground in against

@@ -40,6 +40,7 @@ class PossibleTable(msgspec.Struct, kw_only=True):
     may_asian: bool
     neighbours: list[int]  # with a race-track, the sizes there are
     side_bets: list[str]
+    sensors: int  # that its rulebook names, for the winning number; 0: it names none
 
 
 class PossibleSideBet(msgspec.Struct, kw_only=True):
@@ -160,6 +161,7 @@ def _table(book: Rulebook, game: GameData, offer: Offer) -> PossibleTable:
         usual=complete(left_open, book).wheel == wheel,
         seats=spec.seats or 0,
         seats_max=law.places.seats_max.value,
+        sensors=law.places.sensors.value if law.places.sensors is not None else 0,
         stations=spec.stations or 0,
         stations_max=stations.count_max.value if stations is not None else 0,
         period_s=stations.seconds.value if stations is not None else None,

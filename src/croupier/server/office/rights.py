@@ -86,7 +86,7 @@ def _house(role: str) -> tuple[str, ...]:
         return ("pays", "ends-own")
     if role == ADMINISTRATOR:
         return (
-            "manages-staff", "makes-tables", "pairs", "ends-sessions", "opens-cases",
+            "manages-staff", "makes-tables", "pairs", "enrols", "ends-sessions", "opens-cases",
             "plays-no-part",
         )  # fmt: skip
     if role in DIRECTORS:

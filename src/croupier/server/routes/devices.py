@@ -11,6 +11,7 @@ from starlette.responses import Response
 from croupier.bounds import LONGEST_NAME
 from croupier.errors import Refusal
 from croupier.floor.commands import EndPairing, EnrolDevice, RetireDevice
+from croupier.floor.devices.beats import Beat, Beaten
 from croupier.floor.devices.commands import DeviceKind
 from croupier.floor.devices.messages import DeviceMessage
 from croupier.floor.devices.notes import Note
@@ -91,6 +92,15 @@ class DeviceRoutes:
                 gives=api.Accepted,
                 fails=(403, *asks),
             ),
+            Endpoint(
+                "POST",
+                "/api/devices/{id}/beats",
+                self._beat,
+                "A device that promised to do so says that it is there",
+                takes=Beat,
+                gives=Beaten,
+                fails=(403, *asks),
+            ),
         ]
 
     async def _list(self, request: Request) -> Response:
@@ -123,6 +133,16 @@ class DeviceRoutes:
         message = await body_of(request, DeviceMessage)
         check_seen(message.say)  # a SpecError, which is answered 400
         return await self._answer(request, self._floor.devices.hear(name, message))
+
+    async def _beat(self, request: Request) -> Response:
+        name = self._device(request)
+        beat = await body_of(request, Beat)
+        try:
+            return json_of(await self._floor.beats.beat(name, beat))
+        except Refusal as refusal:
+            if refusal.code in UNBELIEVED:
+                self._access.strangers.allows(address_of(request))
+            return response_of(Session(DEVICE, "", "", DEVICE), refusal)
 
     def _device(self, request: Request) -> str:
         """Which device is said to ask; not too often, and not where others made up too much. It is

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from croupier.errors import Refusal
 from croupier.money import Cents
 from croupier.table.areas import CLOTH, AreaName
@@ -26,6 +28,43 @@ def shown_faults(table: Table) -> dict[str, str]:
     return {GAME_SYSTEM: said} | {
         one: what for one, what in faults.down.items() if one != GAME_SYSTEM
     }
+
+
+# What has failed, for whoever does not read the staff's own words: a kind that the rulebooks list
+# (a to c; d is any other), or else the part.
+FaultKind = Literal[
+    "wrong-credit",
+    "wrong-numbers",
+    "interrupted",
+    "sensors-differ",
+    "red-light",
+    "game-system",
+    "sgc",
+    "display-controller",
+    "wnd",
+    "display-screen",
+    "place",
+    "side-bet",
+    "other",
+]
+LISTED: dict[str, FaultKind] = {"a": "wrong-credit", "b": "wrong-numbers", "c": "interrupted"}
+PARTS: tuple[FaultKind, ...] = ("game-system", "sgc", "display-controller", "wnd", "display-screen")
+
+
+def fault_kind(table: Table, component: str) -> FaultKind:
+    """The kind of a fault that is shown, whose words each screen has in its own language."""
+    faults = table.state.faults
+    if faults.light and component == GAME_SYSTEM:
+        differ = len(set(table.state.spin.sensed.values())) > 1
+        return "sensors-differ" if differ else "red-light"
+    if component.startswith("side-bet:"):
+        return "side-bet"
+    kinds = [one.kind for one in faults.record if one.component == component and not one.until]
+    if kinds and kinds[-1] in LISTED:
+        return LISTED[kinds[-1]]
+    if is_place(component):
+        return "place"
+    return next((part for part in PARTS if part == component), "other")
 
 
 def fitted(table: Table) -> list[str]:

@@ -22,7 +22,7 @@ from croupier.table.state import (
 
 def malfunction_reported(state: State, event: e.MalfunctionReported) -> None:
     state.faults.down[event.component] = event.what
-    state.faults.record.append(_on_record(state, event.component))
+    state.faults.record.append(_on_record(state, event.component, event.kind))
     if state.phase not in (IDLE, CLOSED):
         state.draws.failed[event.component] = event.what
     if event.fate == "shut-down":
@@ -40,7 +40,7 @@ def fault_raised(state: State, event: e.FaultRaised) -> None:
         state.betting.ends_at = state.betting.warns_at = ""
 
 
-def _on_record(state: State, component: str) -> Malfunction:
+def _on_record(state: State, component: str, kind: str = "") -> Malfunction:
     """A fault, with whom it concerns and whether their wagers could still be changed."""
     concerned = {
         name: one
@@ -48,7 +48,8 @@ def _on_record(state: State, component: str) -> Malfunction:
         if one.on_account and concerns(component, one)
     }
     early = any(not state.is_locked_for(one) for one in concerned.values())
-    return Malfunction(component, state.version + 1, early=early, concerned=list(concerned))
+    who = list(concerned)
+    return Malfunction(component, state.version + 1, early=early, concerned=who, kind=kind)
 
 
 def fault_cleared(state: State, event: e.FaultCleared) -> None:

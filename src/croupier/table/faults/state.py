@@ -22,6 +22,7 @@ class Malfunction(msgspec.Struct):
     early: bool = False  # before the lock of the spin it fell in
     concerned: list[str] = []  # whose chip accounts hung on it then
     held: list[str] = []  # to whom payment was held for it, once
+    kind: str = ""  # of those that the rulebook lists: a, b, c or d
 
     def touches(self, player: Player) -> bool:
         return concerns(self.component, player)

@@ -10,6 +10,7 @@ import msgspec
 from croupier.money import Cents
 from croupier.rules.settle import Line
 from croupier.rules.sidebets.game import Written
+from croupier.table.faults.ask import FaultKind
 
 Wagers = dict[str, Cents]  # bet -> stake
 
@@ -113,6 +114,7 @@ class PublicView(ViewPart, frozen=True, kw_only=True):
     results: list[str]  # newest first, at most 30
     fault: str  # `faults` in one sentence
     faults: dict[str, str]  # component, or side bet that fails with it -> what is wrong with it
+    fault_kinds: dict[str, FaultKind]  # the same components -> what kind of fault it is
     light: bool  # the red light is on
     says: list[str]  # what the dealer announces
     direction: str
@@ -309,6 +311,7 @@ class SensorView(ViewPart, frozen=True, kw_only=True):
 
     place: int  # which of two; 0: a pair with one key, or the wheel itself
     fault: str  # why it reads nothing: sensor-failure, unplugged, silent, stopped; empty: it reads
+    unheard: str  # since when its program is not heard, that promised beats; empty: it is heard
     flags: list[WheelFlagView]
 
 
@@ -348,3 +351,4 @@ class CardView(ViewPart, frozen=True, kw_only=True):
     waiting: list[WaitingView]
     tournament: str  # for which the table is set apart; empty if for none
     session: TableSessionView | None
+    sensors: dict[str, SensorView]  # those of its wheel that do not read, by device

@@ -16,7 +16,7 @@ from croupier.rules.sidebets import write_draws
 from croupier.rules.spec import Limits
 from croupier.table import may, signable
 from croupier.table.areas import STATIONS, Area
-from croupier.table.faults.ask import shown_faults
+from croupier.table.faults.ask import fault_kind, shown_faults
 from croupier.table.faults.state import DEVICE
 from croupier.table.opening.ask import wanted_attestations
 from croupier.table.people.state import Player
@@ -57,6 +57,7 @@ def public(table: Table, memory: Memory) -> PublicView:
     """What every screen shows."""
     state = table.state
     down = shown_faults(table)
+    failing = down | side_faults(table)
     return PublicView(
         phase=state.phase,
         locked=state.is_locked,
@@ -67,7 +68,8 @@ def public(table: Table, memory: Memory) -> PublicView:
         outcome=_outcome(table, memory),
         results=memory.results[:RESULTS],
         fault="; ".join(f"{part}: {what}" for part, what in down.items()),
-        faults=down | side_faults(table),
+        faults=failing,
+        fault_kinds={one: fault_kind(table, one) for one in failing},
         light=bool(state.faults.light),
         says=list(memory.says),
         direction=state.spin.direction,
@@ -354,6 +356,7 @@ def card(table: Table) -> CardView:
         waiting=waiting.waiting,
         tournament=sessions.tournament(state),
         session=sessions.session(table),
+        sensors={},  # the floor adds them, which keeps the register of devices
     )
 
 

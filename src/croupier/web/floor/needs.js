@@ -1,10 +1,14 @@
 // needs.js: what of a table waits for a person, the most pressing first.
-import { language, t } from "../shared/i18n.js";
+
+import { language, t, when } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 
 /** @import { CardView } from "../shared/types.d.ts" */
 
 /** @typedef {{kind: string, rank: number, table: string, words: string, until: string}} Need */
+
+/** @type {Intl.DateTimeFormatOptions} */
+const TIME = { timeStyle: "medium" };
 
 /**
  * `[{kind, rank, table, words, until}]` of one table's card.
@@ -22,6 +26,13 @@ export function needsOfTable(card) {
   const add = (kind, rank, words, until = "") => found.push({ kind, rank, table, words, until });
   for (const [component, what] of Object.entries(card.faults))
     add("fault", 0, t("floor.fault", { component, what }));
+  for (const [name, { place, fault, unheard }] of Object.entries(card.sensors)) {
+    const sensor = place ? t("floor.sensor.which", { place }) : t("floor.sensor.device", { name });
+    const why = unheard
+      ? t("floor.sensor.unheard", { time: when(unheard, TIME) })
+      : t(`floor.sensor.${fault}`);
+    add("sensor", 1, `${sensor}: ${why}`);
+  }
   if (card.frozen) add("frozen", 0, t("floor.frozen", { reason: card.frozen }));
   if (card.ball) add("ball", 1, t(`floor.ball.${card.ball}`));
   for (const { player, spin } of card.waiting)

@@ -9,6 +9,7 @@ import { $, part, parts } from "../shared/page.js";
 import { drawChoosing } from "./choosing.js";
 import { drawFields, hint, specOf } from "./fields.js";
 import { drawPreview } from "./preview.js";
+import { drawSensors, enrolSensors, portsOf } from "./sensors.js";
 import { WORDS } from "./words.js";
 
 /** @import { Checked, Choices, Chosen, Possible, Rulebook } from "./types.d.ts" */
@@ -56,6 +57,7 @@ function draw() {
     draw();
   });
   drawFields(form, choices, book(), possible);
+  drawSensors(form, possible, me.supervises);
   changed();
 }
 
@@ -124,7 +126,8 @@ form.addEventListener("submit", async (event) => {
   const answer = checked?.wrong ? null : await ask("/api/tables", { table: name, spec });
   send.disabled = false;
   if (answer?.status === 401) return signIn();
-  if (answer?.ok) return made(name, checked?.openers ?? []);
+  if (answer?.ok)
+    return made(name, checked?.openers ?? [], await enrolSensors(name, portsOf(form)));
   $("told").hidden = !answer && !checked?.wrong;
   $("told").textContent = answer ? (answer.body.error ?? t("make.no-answer")) : t("make.see");
   const bad = form.querySelector(".field-bad input, .field-bad select");
@@ -136,8 +139,9 @@ form.addEventListener("submit", async (event) => {
  * It is made: on to opening it, and to its screens.
  * @param {string} name
  * @param {string[]} openers
+ * @param {HTMLElement[]} program what the program of its sensors starts with
  */
-function made(name, openers) {
+function made(name, openers, program) {
   const here = `?table=${encodeURIComponent(name)}`;
   const opens = openers.includes(me.role);
   const link = (/** @type {string} */ path, /** @type {string} */ words, first = false) =>
@@ -145,7 +149,8 @@ function made(name, openers) {
   const place = $("made");
   part(place, "h2").textContent = t("make.made", { name });
   part(place, "p").textContent = t(opens ? "make.made.open" : "make.made.dealer");
-  part(place, ".buttons").replaceChildren(
+  $("wheel-program").replaceChildren(...program);
+  part(place, ".next-steps").replaceChildren(
     ...(opens ? [link(`/dealer${here}`, "make.open", true)] : []),
     link(`/places${here}`, "make.pair", !opens),
     ...(me.doors.includes("staff") ? [link("/staff", "make.staff")] : []),
@@ -153,7 +158,7 @@ function made(name, openers) {
   );
   form.hidden = part(document.body, "[data-t='make.lead']").hidden = true;
   place.hidden = false;
-  part(place, ".buttons a").focus();
+  part(place, ".next-steps a").focus();
 }
 
 onLanguage(draw);

@@ -20,6 +20,7 @@ export interface Possible {
   may_asian: boolean;
   neighbours: number[];
   side_bets: string[];
+  sensors: number;
 }
 
 export interface SideChoice {

@@ -56,8 +56,25 @@ export const WORDS = {
     "make.language": "Language of its screens",
     "make.place": "Casino's name, for tickets",
     "make.float": "Float of the tray",
-    "make.sensors":
-      "Sensors, wheels, bill acceptors and printers are enrolled with a key each once the table is there: croupier device enrol.",
+    "make.sensors": "Sensors at the wheel",
+    "make.sensors.0": "None: the dealer enters the number",
+    "make.sensors.1": "One sensor",
+    "make.sensors.2": "Two sensors",
+    "make.sensors.say":
+      "Sensors on a serial line read where the ball rests; the dealer's own number counts always.",
+    "make.sensors.named":
+      "The rulebook names {count} sensors: when they agree, their number counts. The dealer's own number counts always.",
+    "make.sensors.who": "A supervisor or an administrator enrols sensors, now or later.",
+    "make.sensors.port.1": "Serial port of sensor 1",
+    "make.sensors.port.2": "Serial port of sensor 2",
+    "make.sensors.title": "Start the wheel's sensors",
+    "make.sensors.once":
+      "On the machine that has the serial ports, run this. It holds the secret keys of the sensors, which are shown only now and kept nowhere.",
+    "make.sensors.then":
+      "The console says when a sensor is not heard. If this text is lost, retire the sensors and enrol others: croupier device.",
+    "make.sensors.failed": "The table is made; its sensors are not enrolled: {why}",
+    "make.sensors.copy": "Copy",
+    "make.sensors.copied": "Copied",
     "make.sign": "The sign",
     "make.table": "Name of the table: letters, digits, dashes",
     "make.make": "Make this table",
@@ -129,8 +146,26 @@ export const WORDS = {
     "make.language": "Langue de ses écrans",
     "make.place": "Nom du casino, pour les tickets",
     "make.float": "Encaisse de la table",
-    "make.sensors":
-      "Capteurs, cylindres, accepteurs de billets et imprimantes sont enregistrés chacun avec une clé une fois la table créée : croupier device enrol.",
+    "make.sensors": "Capteurs au cylindre",
+    "make.sensors.0": "Aucun : le croupier saisit le numéro",
+    "make.sensors.1": "Un capteur",
+    "make.sensors.2": "Deux capteurs",
+    "make.sensors.say":
+      "Des capteurs sur une ligne série lisent où la bille s'arrête ; le numéro du croupier compte toujours.",
+    "make.sensors.named":
+      "Le règlement nomme {count} capteurs : s'ils concordent, leur numéro compte. Celui du croupier compte toujours.",
+    "make.sensors.who":
+      "Un superviseur ou un administrateur enregistre les capteurs, maintenant ou plus tard.",
+    "make.sensors.port.1": "Port série du capteur 1",
+    "make.sensors.port.2": "Port série du capteur 2",
+    "make.sensors.title": "Démarrer les capteurs du cylindre",
+    "make.sensors.once":
+      "Sur la machine qui a les ports série, exécutez ceci. Ce texte contient les clés secrètes des capteurs, montrées maintenant seulement et gardées nulle part.",
+    "make.sensors.then":
+      "La console dit quand un capteur ne se fait plus entendre. Si ce texte est perdu, retirez les capteurs et enregistrez-en d'autres : croupier device.",
+    "make.sensors.failed": "La table est créée ; ses capteurs ne sont pas enregistrés : {why}",
+    "make.sensors.copy": "Copier",
+    "make.sensors.copied": "Copié",
     "make.sign": "L'enseigne",
     "make.table": "Nom de la table : lettres, chiffres, tirets",
     "make.make": "Créer cette table",

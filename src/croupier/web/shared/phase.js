@@ -1,6 +1,6 @@
 // phase.js: how a table stands, in words for everybody: one state, one line, never two that differ.
 import { language, t } from "./i18n.js";
-import { faultHere } from "./wrong-notices.js";
+import { faultHere, faultWords } from "./wrong-notices.js";
 
 /** @import { Layout, PublicView } from "./types.d.ts" */
 
@@ -82,7 +82,7 @@ export function phaseOf(table, data) {
  * @param {string} won
  */
 function detailOf(state, table, data, won) {
-  if (state === "fault") return table.fault ?? "";
+  if (state === "fault") return faultWords(table);
   if (state === "no-spin") return groundOf(table, data);
   if (state === "outcome") return won;
   if (state === "ball-in-play") return table.ends_at ? t("state.until-time") : untilCall(data);

@@ -60,6 +60,8 @@ export interface PublicView {
   fault: string;
   /** component, or side bet that fails with it -> what is wrong with it */
   faults: Record<string, string>;
+  /** the same components -> what kind of fault it is */
+  fault_kinds: Record<string, "wrong-credit" | "wrong-numbers" | "interrupted" | "sensors-differ" | "red-light" | "game-system" | "sgc" | "display-controller" | "wnd" | "display-screen" | "place" | "side-bet" | "other">;
   /** the red light is on */
   light: boolean;
   /** what the dealer announces */
@@ -398,6 +400,8 @@ export interface SensorView {
   place: number;
   /** why it reads nothing: sensor-failure, unplugged, silent, stopped; empty: it reads */
   fault: string;
+  /** since when its program is not heard, that promised beats; empty: it is heard */
+  unheard: string;
   flags: WheelFlagView[];
 }
 
@@ -449,6 +453,8 @@ export interface CardView {
   /** for which the table is set apart; empty if for none */
   tournament: string;
   session: TableSessionView | null;
+  /** those of its wheel that do not read, by device */
+  sensors: Record<string, SensorView>;
 }
 
 /** One sentence in each language, for whoever asked. */

@@ -2,7 +2,7 @@
 import { t, when } from "./i18n.js";
 import { money } from "./money.js";
 
-/** @import { CaseDecision, ClaimView, OwnCorrection, PlayerView } from "./types.d.ts" */
+/** @import { CaseDecision, ClaimView, OwnCorrection, PlayerView, PublicView } from "./types.d.ts" */
 
 const WAYS = ["report-malfunction", "raise-claim", "raise-dispute"]; // to say that something is wrong
 /** @type {Intl.DateTimeFormatOptions} */
@@ -33,15 +33,31 @@ export function wrongLines({ public: table, me }) {
 }
 
 /**
- * What is wrong as it concerns this place: another place's fault is none here.
+ * What has failed as it concerns this place: another place's fault is none here.
  * @param {Record<string, string>} faults
  * @param {string} place
+ * @returns {string} the components, for `faultWords` to say in the language of the screen
  */
 export function faultHere(faults, place) {
-  const mine = Object.entries(faults).filter(
-    ([component]) => !component.includes(":") || component === place,
-  );
-  return mine.map(([, what]) => what).join("; ");
+  const mine = Object.keys(faults).filter((one) => !one.includes(":") || one === place);
+  return mine.join(" ");
+}
+
+/**
+ * What players read of it: the kind of fault in their language, and then what the staff wrote, as
+ * theirs. What the system itself wrote is in one language, and the kind says it all.
+ * @param {Pick<PublicView, "fault" | "faults" | "fault_kinds">} table with the components in `fault`
+ */
+export function faultWords({ fault, faults, fault_kinds: kinds }) {
+  const failed = fault.split(" ").filter((one) => one in faults);
+  return failed
+    .map((one) => {
+      const kind = kinds[one] ?? "other";
+      const words = t(`fault.${kind}`);
+      if (kind === "sensors-differ" || !faults[one]) return words;
+      return `${words} ${t("fault.said", { what: faults[one] })}`;
+    })
+    .join(" ");
 }
 
 /**

@@ -16,6 +16,7 @@ import { RouletteLayout } from "../shared/roulette-layout.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onView } from "../shared/socket.js";
+import { faultHere, faultWords } from "../shared/wrong-notices.js";
 import { Held } from "./held.js";
 import { setUpPadTray } from "./pad-tray.js";
 import { setUpPads, TAKE_BACK } from "./pads.js";
@@ -113,9 +114,10 @@ function drawDealer(table) {
  * @param {PublicView} table
  */
 function drawBanner(table) {
-  const state = stateOf(table);
+  const shown = { ...table, fault: faultHere(table.faults, "") }; // one display's stops only that
+  const state = stateOf(shown);
   const said = table.says.length ? table.says.join(" · ") : t(`phase.${state}`);
-  const why = state === "fault" ? table.fault : groundOf(table, data);
+  const why = state === "fault" ? faultWords(shown) : groundOf(table, data);
   $("banner").hidden = !SAID.includes(state) && !STOPS.includes(state);
   $("banner").className = state;
   $("banner").textContent = STOPS.includes(state) ? `${t(`phase.${state}`)}: ${why}` : said;

@@ -1,0 +1,38 @@
+"""Faults on players' screens: the kind in their language, the staff's words as theirs."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from kit.browser.fit import misfits
+from kit.browser.screens import Screens
+from kit.devices import Device
+
+
+def test_a_station_says_the_kind_in_its_language_and_who_wrote_the_rest(screens: Screens) -> None:
+    table = screens.table()
+    station = screens.station(table)
+    table.do("report-malfunction", component="game-system", what="spilled drink")
+    line = station.locator("#phase, #detail").filter(has_text="spilled drink").first
+    expect(line).to_contain_text("The game system is out of order. The staff say: “spilled drink”")
+    assert misfits(station) == []
+    station.get_by_role("button", name=re.compile("Français")).click()
+    expect(line).to_contain_text(
+        re.compile(r"Le système de jeu est en panne\. Le personnel dit\s: «\sspilled drink\s»")
+    )
+    table.do("clear-fault", component="game-system")
+    expect(station.locator("body")).not_to_contain_text("spilled drink")
+
+
+def test_what_the_system_wrote_is_said_by_its_kind_alone(screens: Screens) -> None:
+    table = screens.table()
+    station = screens.station(table)
+    table.do("open-betting", "spin-ball", "no-more-bets")
+    for number, outcome in ((1, "17"), (2, "20")):
+        device = Device(table.live, f"s{number}-{table.id}", "sensor", table.id, number)
+        said = device.say("record-outcome", outcome=outcome, source=f"sensor-{number}")
+        assert said.is_success
+    expect(station.locator("body")).to_contain_text("The wheel's sensors show different numbers.")
+    expect(station.locator("body")).not_to_contain_text("the sensors differ")
