@@ -137,9 +137,9 @@ def test_a_chip_is_dragged_to_another_area(screens: Screens) -> None:
     area(page, "spread:4").hover()
     page.mouse.down()
     area(page, "spread:2").hover()
-    expect(page.locator(".side-ghost")).to_be_visible()
+    expect(page.locator(".dragged")).to_be_visible()
     page.mouse.up()
-    expect(page.locator(".side-ghost")).to_have_count(0)
+    expect(page.locator(".dragged")).to_have_count(0)
     expect(side_chip(page, "spread:2")).to_have_text("5")
     expect(side_chip(page, "spread:4")).to_have_count(0)
     assert table.me("ana")["wagers"] == {"spread:2": 500}

@@ -13,6 +13,7 @@ import {
   t,
   tableLanguage,
 } from "../shared/i18n.js";
+import { setUpLight } from "../shared/light-switch.js";
 import { drawSign } from "../shared/limits-sign.js";
 import { money } from "../shared/money.js";
 import { MoneyStrip } from "../shared/money-strip.js";
@@ -38,7 +39,6 @@ import { WRONG } from "../shared/wrong-words.js";
 import { Building } from "./building.js";
 import { drawButtons } from "./buttons.js";
 import { setUpHint } from "./hint.js";
-import { setUpLamp } from "./lamp.js";
 import { setUpLater } from "./later.js";
 import { Outcome } from "./outcome.js";
 import { setUpPlaces } from "./places.js";
@@ -103,7 +103,7 @@ use(data);
 tableLanguage(data.language);
 onLanguage(() => view && draw());
 setUpMute($("sound"));
-setUpLamp($("lamp"));
+setUpLight($("light"));
 listen();
 onView((/** @type {PlayerView} */ next) => {
   if (!view) outcome.begin(next);
@@ -281,7 +281,8 @@ function listen() {
     hear(one, "bet-pick", ({ bet }) => betting.pick(bet));
     hear(one, "bet-hover", ({ bet }) => drawn && look(bet, one));
   }
-  for (const one of [layout, sides]) hear(one, "bet-drop", ({ from, to }) => wagers.move(from, to));
+  for (const one of [layout, sides])
+    hear(one, "bet-drop", ({ from, to }) => betting.drop(from, to));
   sides.addEventListener("not-loaded", later.failed);
   hear(count, "count-state", (counted) => {
     last = counted.state === "warning";
