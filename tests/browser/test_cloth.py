@@ -214,7 +214,7 @@ def test_a_finger_rolled_a_little_takes_the_line_beside(screens: Screens) -> Non
     expect(chip(page, "corner:22/23/25/26")).to_have_count(1)
 
 
-# The smallest target of each kind of bet, by the shorter of its sides, and where a finger comes down on it.
+# The smallest target of each kind of bet, by its shorter side, and where a finger comes down on it.
 SMALLEST = """(drawing) => {
   const found = {};
   for (const target of drawing.querySelectorAll(".target")) {
@@ -277,6 +277,15 @@ def test_the_rooms_light_is_chosen_and_remembered(screens: Screens) -> None:
     page.get_by_role("button", name="Français").click()
     page.get_by_role("button", name="Salle de nuit").click()
     expect(root).to_have_attribute("data-light", "night")
+
+
+def test_the_shared_table_has_the_switch_of_the_light(screens: Screens) -> None:
+    page = TouchTable(screens, "CM18").layout()
+    wood = "(body) => getComputedStyle(body).backgroundImage"
+    night = page.locator("body").evaluate(wood)
+    page.get_by_role("button", name="Room by day").click()
+    expect(page.locator("html")).to_have_attribute("data-light", "day")
+    assert page.locator("body").evaluate(wood) != night
 
 
 def test_a_walls_light_is_in_its_address(screens: Screens) -> None:

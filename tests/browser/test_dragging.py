@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from kit.browser.screens import Screens, bets_are_open, box, chip, click, middle, money, squares
+from kit.browser.side_bets import area, side_chip
 from kit.browser.touchtable import TouchTable, chips, latch, pad
 from kit.waiting import until
 
@@ -26,14 +27,6 @@ FLIGHTS = """() => {
 }"""
 
 Place = tuple[float, float]
-
-
-def area(page: Page, bet: str) -> Locator:
-    return page.locator(f'side-bets [data-bet="{bet}"]')
-
-
-def side_chip(page: Page, bet: str) -> Locator:
-    return area(page, bet).locator(f'[data-chip="{bet}"]:not(.pending)')
 
 
 def of(found: Locator) -> Place:

@@ -3,8 +3,9 @@ import { html, svg } from "./drawn.js";
 
 /** @import { Size, Spot } from "./types.d.ts" */
 
-const SIZE = 176; // of the enlarged circle, in pixels
+const SIZE = 176; // of the glass, in pixels; the more it enlarges the wider it is, so that numbers stay in sight
 const TIMES = 2; // the lines are at least twice as far apart, and the numbers about them still in sight
+const EDGE = 20; // pixels beside it
 const TARGET = 44; // pixels: what is aimed at is no smaller in it, whichever way it is measured
 const SHAPE = ["x", "y", "width", "height", "points", "clip-path"];
 let made = 0;
@@ -58,7 +59,7 @@ export class Loupe {
     this.odds.textContent = odds;
     this.who.textContent = who;
     this.glass.toggleAttribute("hidden", !touch);
-    if (touch) this.#enlarge(spot);
+    if (touch) this.#enlarge(spot, size.width - 2 * EDGE);
     this.element.hidden = false;
     const { offsetWidth: wide, offsetHeight: high } = this.element;
     const gap = touch ? 44 : 26;
@@ -71,12 +72,15 @@ export class Loupe {
   /**
    * The place about a spot, with the outline of what lifting the finger would take.
    * @param {Spot} spot
+   * @param {number} most how wide the glass may be
    */
-  #enlarge({ x, y, target }) {
+  #enlarge({ x, y, target }, most) {
     const { width, height } = boxOf(target);
     const times = Math.max(TIMES, TARGET / Math.min(width, height));
-    const part = SIZE / times;
-    this.glass.setAttribute("viewBox", `${x - part / 2} ${y - part / 2} ${part} ${part}`);
+    const wide = Math.max(SIZE, Math.min((SIZE * times) / TIMES, most));
+    const [across, down] = [wide / times, SIZE / times];
+    Object.assign(this.glass.style, { width: `${wide}px`, height: `${SIZE}px` });
+    this.glass.setAttribute("viewBox", `${x - across / 2} ${y - down / 2} ${across} ${down}`);
     const dot = svg("circle", { cx: x, cy: y, r: 6 / times });
     this.aim.replaceChildren(...(target ? [outline(target)] : []), dot);
   }
