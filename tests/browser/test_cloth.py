@@ -13,6 +13,7 @@ from kit.browser.screens import (
     Screens,
     Table,
     bets_are_open,
+    box,
     chip,
     click,
     layout_of,
@@ -213,6 +214,55 @@ def test_a_finger_rolled_a_little_takes_the_line_beside(screens: Screens) -> Non
     expect(chip(page, "corner:22/23/25/26")).to_have_count(1)
 
 
+# The smallest target of each kind of bet, by its shorter side, and where a finger comes down on it.
+SMALLEST = """(drawing) => {
+  const found = {};
+  for (const target of drawing.querySelectorAll(".target")) {
+    const box = target.getBoundingClientRect();
+    const kind = target.dataset.bet.split(":")[0] + (box.width > box.height ? " across" : "");
+    const side = Math.min(box.width, box.height);
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (document.elementFromPoint(x, y) !== target) continue;
+    if (!(kind in found) || side < found[kind].side) found[kind] = { side, x, y };
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (390, 844)], ids=["360", "390"])
+def test_no_target_is_smaller_than_a_finger_or_it_is_enlarged_under_it(
+    screens: Screens, size: tuple[int, int]
+) -> None:
+    table = screens.table(rulebook="CM18", mode="cloth", racetrack=True)
+    page = screens.station(table, width=size[0], height=size[1], has_touch=True)
+    table.do("buy-in", player="ana", amount=100_00, tender="cash")
+    table.do("open-betting")
+    bets_are_open(page)
+    fingers = page.context.new_cdp_session(page)
+    for drawing in ("roulette-layout", "race-track"):
+        if drawing == "race-track":
+            page.get_by_role("button", name="Race-track").click()
+            expect(page.locator("race-track .target")).not_to_have_count(0)
+        settle(page)
+        kinds: dict[str, dict[str, float]] = page.locator(drawing).evaluate(SMALLEST)
+        assert kinds
+        small = {kind.split()[0] for kind, at in kinds.items() if at["side"] < 44}
+        assert drawing == "race-track" or {"split", "corner", "street"} <= small
+        for kind, at in kinds.items():
+            point = {"x": at["x"], "y": at["y"], "id": 1}
+            touch = {"type": "touchStart", "touchPoints": [point]}
+            fingers.send("Input.dispatchTouchEvent", touch)
+            glass = page.locator(f"{drawing} .loupe .glass")
+            expect(glass).to_be_visible()
+            aimed = box(glass.locator(".aim :not(circle)"))
+            least = min(aimed["width"], aimed["height"])
+            fingers.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+            expect(glass).to_be_hidden()
+            print(f"{size[0]} {drawing} {kind}: {at['side']:.0f} px, enlarged {least:.0f} px")
+            assert least >= 44, kind
+    assert table.me("ana")["wagers"] == {}
+
+
 def test_the_rooms_light_is_chosen_and_remembered(screens: Screens) -> None:
     touched = TouchTable(screens, "CM18")
     page = touched.display("ana")
@@ -227,6 +277,15 @@ def test_the_rooms_light_is_chosen_and_remembered(screens: Screens) -> None:
     page.get_by_role("button", name="Français").click()
     page.get_by_role("button", name="Salle de nuit").click()
     expect(root).to_have_attribute("data-light", "night")
+
+
+def test_the_shared_table_has_the_switch_of_the_light(screens: Screens) -> None:
+    page = TouchTable(screens, "CM18").layout()
+    wood = "(body) => getComputedStyle(body).backgroundImage"
+    night = page.locator("body").evaluate(wood)
+    page.get_by_role("button", name="Room by day").click()
+    expect(page.locator("html")).to_have_attribute("data-light", "day")
+    assert page.locator("body").evaluate(wood) != night
 
 
 def test_a_walls_light_is_in_its_address(screens: Screens) -> None:

@@ -95,7 +95,10 @@ def test_phase_countdown_and_results_are_on_it_and_nothing_is_touched(screens: S
     table.do("settle")
     expect(chips(page, "red")).to_have_class("chip winner")
     expect(page.get_by_role("list", name="Last results")).to_have_text("3217")
-    assert page.locator("button, input, a[href], [tabindex='0']:not([inert] *)").count() == 0
+    pressed = page.locator("button, input, a[href], [tabindex='0']:not([inert] *)")
+    expect(pressed).to_have_count(1)  # nothing of the game, only the light of the room
+    pressed.click()
+    expect(page.locator("html")).to_have_attribute("data-light", "day")
 
 
 def test_it_is_told_of_chips_and_never_of_accounts(screens: Screens) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.server.screens.pages import assembled
@@ -17,6 +18,7 @@ from kit.browser.screens import (
     squares,
 )
 from kit.browser.tickets import at_station
+from kit.browser.touchtable import TouchTable
 from kit.browser.wheel import rests_in
 
 TOUCHBET = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": LONG_S}
@@ -28,9 +30,9 @@ HEARD = """() => {
 }"""
 
 
-def second() -> str:
-    """The address of the station's second script."""
-    page = assembled("station")
+def second(screen: str = "station") -> str:
+    """The address of a page's second script, the station's unless another is named."""
+    page = assembled(screen)
     (found,) = (
         one for one in page.parts if one.endswith(".js") and one.encode() not in page.page.body
     )
@@ -98,6 +100,23 @@ def test_what_cannot_be_loaded_is_said_and_the_game_goes_on(screens: Screens) ->
         table.do("record-outcome", outcome="17")
         expect(page.locator("#phase")).to_have_text("17 black")
         assert page.evaluate("window.heard") == ["landed"]
+
+
+@pytest.mark.parametrize("screen", ["display", "table"])
+def test_side_bets_that_do_not_come_are_said_in_words_and_asked_for_again(
+    screens: Screens, screen: str
+) -> None:
+    touched = TouchTable(screens, "CM18", side_bets={"lucky-symbols": {}})
+    touched.buys(100_00, "ana")
+    page = screens.page()
+    with screens.expecting("ERR_FAILED"):
+        page.route(second(screen), lambda route: route.abort())
+        screens.paired(page, touched.table, screen, "ana" if screen == "display" else "layout")
+        said = page.locator("side-bets").get_by_role("status")
+        expect(said).to_have_text("The side bets could not be loaded. They are asked for again.")
+        page.unroute(second(screen))
+        expect(page.locator('side-bets [data-bet="symbol:A"]')).to_be_visible()
+        expect(said).to_have_count(0)
 
 
 def test_a_page_of_single_files_is_played_as_well(screens: Screens) -> None:

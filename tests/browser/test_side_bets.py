@@ -8,55 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from croupier.rules.sidebets import SideBet
-from croupier.server.pit import side_bet_draws
-from croupier.table import commands as c
-from croupier.table import state
 from kit.browser.fit import misfits
 from kit.browser.screens import Screens, Table, money
+from kit.browser.side_bets import FOUR, area, four, rig, side, side_chip
 from kit.browser.touchtable import TouchTable, latch
 from kit.marks import clause
-
-FOUR: dict[str, dict[str, Any]] = {
-    "lucky-symbols": {}, "roulette-match": {}, "spread-bet": {}, "lucky-ball": {},
-}  # fmt: skip
-
-
-def rig(monkeypatch: pytest.MonkeyPatch, numbers: str = "5 17 0 36", bonus: int = 2,
-        spread: str = "20", wheels: str = "17 5", symbol: str = "C") -> None:  # fmt: skip
-    """The equipment shows these, each at its moment."""
-
-    def drawn(side: SideBet, table: state.Table, chance: object) -> c.AnyCommand:
-        if side.id == "lucky-ball":
-            if "lucky-ball" in table.state.draws.drawn:
-                return c.DrawBonusNumber(by=side_bet_draws.BY, bonus=bonus)
-            return c.DrawLuckyBall(by=side_bet_draws.BY, numbers=tuple(numbers.split()))
-        first, second = wheels.split()
-        others: dict[str, c.AnyCommand] = {
-            "spread-bet": c.DrawSpread(by=side_bet_draws.BY, number=spread),
-            "roulette-match": c.DrawMatch(
-                by=side_bet_draws.BY, wheels=(first, second), bonus=False
-            ),
-            "lucky-symbols": c.DrawSymbol(by=side_bet_draws.BY, symbol=symbol),
-        }
-        return others[side.id]
-
-    monkeypatch.setattr(side_bet_draws, "drawn", drawn)
-
-
-def four(screens: Screens, **given: Any) -> Table:
-    """A table with all four side bets."""
-    spec = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 600, **given}
-    return screens.table(side_bets=FOUR, **spec)
-
-
-def area(page: Page, bet: str) -> Locator:
-    return page.locator(f'side-bets [data-bet="{bet}"]')
-
-
-def side_chip(page: Page, bet: str) -> Locator:
-    """The chip that stands on a side bet, once the server has it."""
-    return area(page, bet).locator(f'[data-chip="{bet}"]:not(.pending)')
 
 
 def bought_in(screens: Screens, table: Table, **options: Any) -> Page:
@@ -137,9 +93,9 @@ def test_a_chip_is_dragged_to_another_area(screens: Screens) -> None:
     area(page, "spread:4").hover()
     page.mouse.down()
     area(page, "spread:2").hover()
-    expect(page.locator(".side-ghost")).to_be_visible()
+    expect(page.locator(".dragged")).to_be_visible()
     page.mouse.up()
-    expect(page.locator(".side-ghost")).to_have_count(0)
+    expect(page.locator(".dragged")).to_have_count(0)
     expect(side_chip(page, "spread:2")).to_have_text("5")
     expect(side_chip(page, "spread:4")).to_have_count(0)
     assert table.me("ana")["wagers"] == {"spread:2": 500}
@@ -178,10 +134,6 @@ LIT = """(rings, kind) => {
 
 MARKS = """(rings, kind) =>
   [...rings.querySelectorAll(`.${kind} .ring-part`)].map((one) => one.dataset.number)"""
-
-
-def side(page: Page, name: str) -> Locator:
-    return page.locator(f"#sides .{name}")
 
 
 RINGS = clause("CM18", "15.3.2", "15.3.2(a)")

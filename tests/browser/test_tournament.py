@@ -339,6 +339,22 @@ def test_the_screens_fit_and_say_what_everything_is(shown: CupScreens) -> None:
             assert KEY.search(text) is None, "a key without words"
 
 
+def test_a_players_screen_follows_the_light_of_the_room(shown: CupScreens) -> None:
+    begun(shown)
+    page = shown.paired("player", "ben")
+    colours = (
+        """(body) => ["color", "backgroundImage"].map((name) => getComputedStyle(body)[name])"""
+    )
+    night = page.locator("body").evaluate(colours)
+    page.get_by_role("button", name="Room by day").click()
+    day = page.locator("body").evaluate(colours)
+    assert all(one != other for one, other in zip(night, day, strict=True)), (night, day)
+    assert misfits(page) == []
+    page.reload()
+    expect(page.locator("#title")).to_have_text("Cup")
+    assert page.locator("body").evaluate(colours) == day
+
+
 def test_a_button_stays_while_other_things_change(shown: CupScreens) -> None:
     """A press that began before something else happened still counts."""
     begun(shown)

@@ -28,6 +28,19 @@ WATCHED = """() => {
 }"""
 NO_CANVAS = "() => { HTMLCanvasElement.prototype.getContext = () => null; }"
 
+# From now on: how long each picture takes, by what the wheel does.
+BY_STATE = """() => {
+  window.taken = {};
+  let last = performance.now();
+  const next = () => {
+    const now = performance.now();
+    (window.taken[document.querySelector("roulette-wheel").dataset.state] ??= []).push(now - last);
+    last = now;
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}"""
+
 # How long pictures take, in milliseconds, over one second.
 FRAMES = """() => new Promise((go) => {
   const taken = [];
@@ -123,6 +136,70 @@ def test_the_wheel_is_fluent_while_the_ball_runs(screens: Screens) -> None:
     longest = max(best)
     print(f"\nwheel of {size}: {len(best)} frames a second, longest {longest:.0f} ms")
     assert len(best) >= 30
+
+
+def test_the_longest_picture_of_a_spin_is_told(screens: Screens) -> None:
+    """Told, and held against nothing: on a busy machine it says more of the machine."""
+    table = screens.table(**CM18)
+    page = screens.station(table, width=1024, height=768, **MOVES)
+    expect(wheel_of(page)).to_have_attribute("data-painted", "fine")
+    page.evaluate(BY_STATE)
+    run(table)
+    expect(wheel_of(page)).to_have_attribute("data-state", "spinning")
+    table.do("record-outcome", outcome="17")
+    rests_in(wheel_of(page), "17")
+    table.do("settle")
+    expect(page.locator("#phase")).to_have_text("17 black")
+    taken: dict[str, list[float]] = page.evaluate("window.taken")
+    for state in ("spinning", "falling", "resting"):
+        assert taken[state], state
+        longest = max(taken[state])
+        print(f"\n{state}: {len(taken[state])} pictures, the longest {longest:.0f} ms")
+
+
+def test_the_layout_keeps_its_size_from_phase_to_phase(screens: Screens) -> None:
+    """Another size is all of it drawn anew, at the moment the ball begins to run."""
+    table = screens.table(**CM18)
+    page = screens.station(table, width=1024, height=768)
+    size = "(layout) => [layout.clientWidth, layout.clientHeight]"
+    sizes = [page.locator("roulette-layout").evaluate(size)]
+    for step, words in (("open-betting", "Place your bets"), ("spin-ball", "Ball in play"),
+                        ("no-more-bets", "No more bets")):  # fmt: skip
+        table.do(step)
+        expect(page.locator("#phase")).to_have_text(words)
+        sizes.append(page.locator("roulette-layout").evaluate(size))
+    assert len({tuple(one) for one in sizes}) == 1, sizes
+
+
+def test_at_rest_only_the_rotor_is_painted_again(screens: Screens) -> None:
+    table = screens.table(**CM18)
+    page = screens.page(**MOVES)
+    page.add_init_script("""(() => {
+      window.clipped = [];
+      const { clip, clearRect } = CanvasRenderingContext2D.prototype;
+      let only = false;
+      CanvasRenderingContext2D.prototype.clip = function (...how) {
+        only = true;
+        return clip.apply(this, how);
+      };
+      CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+        window.clipped.push(only);
+        only = false;
+        return clearRect.apply(this, box);
+      };
+    })()""")
+    page = screens.paired(page, table, "wnd", "display")
+    expect(wheel_of(page)).to_have_attribute("data-painted", "fine")
+    page.evaluate("() => { window.clipped = []; }")
+    page.wait_for_function("() => window.clipped.length > 3")
+    assert page.evaluate("window.clipped.slice(1).every(Boolean)")
+    run(table)
+    expect(wheel_of(page)).to_have_attribute("data-state", "spinning")
+    page.evaluate("() => { window.clipped = []; }")
+    page.wait_for_function("() => window.clipped.length > 3")
+    assert not page.evaluate("window.clipped.some(Boolean)")  # the ball is on its track
+    table.do("record-outcome", outcome="5")
+    rests_in(wheel_of(page), "5")
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

@@ -8,6 +8,7 @@ const { Oval } = await import("../../src/croupier/web/shared/oval.js");
 const { pocketLights, pockets, sections, sectors } = await import(
   "../../src/croupier/web/shared/track.js"
 );
+const { RaceTrack } = await import("../../src/croupier/web/shared/race-track.js");
 const { stack, stackTotal, stackWords } = await import("../../src/croupier/web/shared/stack.js");
 const { valueColour } = await import("../../src/croupier/web/shared/worth.js");
 const { seatColour } = await import("../../src/croupier/web/shared/seat-colours.js");
@@ -32,6 +33,21 @@ test("sectors stand side by side from the left, none wider than the track", () =
   );
   assert.ok(shapes[0].middle[0] < shapes[1].middle[0]);
   assert.ok(shapes.every((one) => one.room > 0 && one.room < 700));
+});
+
+test("a track holds its bets before it has a size", () => {
+  const racetrack = { order: ORDER, bets: ["tier", "voisins"], neighbours: [2, 1], finales: ["0"] };
+  const asian = { rat: ["5", "2"], ox: ["4", "1"] };
+  const track = new RaceTrack();
+  assert.equal(track.holds("tier"), false, "there is none yet");
+  track.data = { ...DATA, racetrack };
+  for (const bet of ["tier", "voisins", `neighbours:${ORDER[1]}`, `neighbours:${ORDER[1]}+1`])
+    assert.ok(track.holds(bet), bet);
+  for (const bet of ["orphelins", `neighbours:${ORDER[1]}+3`, "finales:0", "red", "asian:rat"])
+    assert.equal(track.holds(bet), false, bet);
+  track.data = { ...DATA, racetrack: { ...racetrack, bets: [], neighbours: [], asian } };
+  assert.ok(track.holds("asian:ox"));
+  assert.equal(track.holds(`neighbours:${ORDER[1]}`), false);
 });
 
 test("Asian sections lie beside their pockets", () => {

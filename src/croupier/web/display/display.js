@@ -174,7 +174,7 @@ function listen() {
     hear(one, "bet-pick", ({ bet }) => betting.pick(bet));
     hear(one, "bet-hover", ({ bet }) => view && look(bet));
   }
-  hear(sides, "bet-drop", ({ from, to }) => wagers.move(from, to));
+  hear(sides, "bet-drop", ({ from, to }) => betting.drop(from, to));
   hear(tray, "chip-choose", ({ value }) => choose(value));
   const acts = {
     undo: () => wagers.undo(),

@@ -13,6 +13,7 @@ import {
   otherLanguage,
   t,
 } from "../shared/i18n.js";
+import { setUpLight } from "../shared/light-switch.js";
 import { money } from "../shared/money.js";
 import { $, button, isNew, parts } from "../shared/page.js";
 import { connectCup, onView } from "../shared/socket.js";
@@ -211,6 +212,7 @@ function drawActs() {
   );
 }
 
+setUpLight($("light"));
 $("speak").onclick = otherLanguage;
 onLanguage(draw);
 setUpCutOff($("cut-off"), "cup.wait", { 403: "cup.no-player", 404: "cup.nowhere" });

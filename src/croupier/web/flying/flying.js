@@ -7,6 +7,7 @@ import { html } from "../shared/drawn.js";
 import { drawElsewhere } from "../shared/elsewhere.js";
 import { Everybody, tagOf } from "../shared/everybody.js";
 import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { setUpLight } from "../shared/light-switch.js";
 import { money, shortMoney, sumOf } from "../shared/money.js";
 import { $, part } from "../shared/page.js";
 import { outcomeOf, phaseOf, stateOf } from "../shared/phase.js";
@@ -41,6 +42,7 @@ results.most = 15;
 count.total = data.wagering_period_s ?? 30;
 tableLanguage(data.language);
 onLanguage(draw);
+setUpLight($("light"));
 turn();
 upright.addEventListener("change", turn);
 onView((/** @type {SharedView} */ next) => {

@@ -11,8 +11,8 @@ import { Wagers } from "./wagers.js";
 /** @typedef {HTMLElement & {pointOf(bet: string): Point | null | undefined}} Drawing what chips stand on */
 
 /**
- * The player's `wagers`; `pick` a bet: the chosen chip flies there and is wagered; `said`: a refused
- * one flies back; `words` of a bet that is looked at, or nothing.
+ * The player's `wagers`; `pick` a bet: the chosen chip flies there and is wagered; `drop` one that was
+ * dragged; `said`: a refused one flies back; `words` of a bet that is looked at, or nothing.
  * @param {object} screen
  * @param {() => Layout} screen.data
  * @param {() => number} screen.chosen the chip's value
@@ -44,13 +44,33 @@ export function setUpBetting({ data, chosen, tray, drawings, changed, tell, plac
   }
 
   /**
+   * A chip was dragged to another bet, or off the table.
+   * @param {string} from
+   * @param {string | null} to
+   */
+  function drop(from, to) {
+    play("chip");
+    if (to) wagers.move(from, to);
+    else wagers.remove(from);
+  }
+
+  /**
    * @param {Answer} answer
    * @param {Command} [command]
    */
   function said(answer, command) {
     tell(answer);
-    if (!answer.refused || command?.do !== "place-wager") return;
-    fly(chosen(), pointOf(String(command.bet)), middleOf(tray), 250);
+    if (!answer.refused || !command) return;
+    const {
+      do: act,
+      bet = "",
+      from = "",
+      to = "",
+    } = /** @type {Record<string, string>} */ (command);
+    const tried = middleOf(tray);
+    if (act === "place-wager") fly(chosen(), pointOf(bet), tried, 250);
+    if (act === "move-wager") fly(wagers.on(from), pointOf(to), pointOf(from), 250);
+    if (act === "remove-wager") fly(wagers.on(bet), tried, pointOf(bet), 250);
   }
 
   /** @param {string | null} bet */
@@ -62,7 +82,7 @@ export function setUpBetting({ data, chosen, tray, drawings, changed, tell, plac
     const each = count > 1 ? ` · ${t("each", { stake, parts: count })}` : "";
     return `${betName(bet, data())} · ${oddsText(known.pays)}${each}`;
   }
-  return { wagers, pick, said, words, pointOf };
+  return { wagers, pick, drop, said, words, pointOf };
 }
 
 /**

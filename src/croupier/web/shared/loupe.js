@@ -1,10 +1,13 @@
 // loupe.js: what a press would do: the bet's name and odds, and under a finger the place enlarged.
 import { html, svg } from "./drawn.js";
 
-/** @import { Point, Size } from "./types.d.ts" */
+/** @import { Size, Spot } from "./types.d.ts" */
 
-const SIZE = 168; // of the enlarged circle
-const TIMES = 2; // the lines are twice as far apart, and the numbers about them still in sight
+const SIZE = 176; // of the glass, in pixels; the more it enlarges the wider it is, so that numbers stay in sight
+const TIMES = 2; // the lines are at least twice as far apart, and the numbers about them still in sight
+const EDGE = 20; // pixels beside it
+const TARGET = 44; // pixels: what is aimed at is no smaller in it, whichever way it is measured
+const SHAPE = ["x", "y", "width", "height", "points", "clip-path"];
 let made = 0;
 
 /** A small sign above the position that is looked at. */
@@ -21,8 +24,8 @@ export class Loupe {
       layers[name].id = `${id}-${name}`;
       this.glass.append(svg("use", { href: `#${id}-${name}` }));
     }
-    this.ring = svg("circle", { class: "aim" });
-    this.glass.append(this.ring);
+    this.aim = svg("g", { class: "aim" });
+    this.glass.append(this.aim);
     this.name = html("strong");
     this.odds = html("span");
     this.who = html("small");
@@ -40,7 +43,7 @@ export class Loupe {
    * Show a bet's name and odds at its spot, and whose chips stand there if there are others';
    * `pointer` says what looks: touch, mouse, keyboard, …
    * @param {string} bet
-   * @param {Point} spot
+   * @param {Spot} spot
    * @param {string[]} pair
    * @param {string} pointer
    * @param {Size} size
@@ -56,14 +59,7 @@ export class Loupe {
     this.odds.textContent = odds;
     this.who.textContent = who;
     this.glass.toggleAttribute("hidden", !touch);
-    const part = SIZE / TIMES;
-    this.glass.setAttribute("viewBox", `${spot.x - part / 2} ${spot.y - part / 2} ${part} ${part}`);
-    for (const [key, value] of [
-      ["cx", spot.x],
-      ["cy", spot.y],
-      ["r", 5],
-    ])
-      this.ring.setAttribute(String(key), String(value));
+    if (touch) this.#enlarge(spot, size.width - 2 * EDGE);
     this.element.hidden = false;
     const { offsetWidth: wide, offsetHeight: high } = this.element;
     const gap = touch ? 44 : 26;
@@ -73,8 +69,40 @@ export class Loupe {
     this.element.style.top = `${above > -60 ? above : spot.y + gap}px`;
   }
 
+  /**
+   * The place about a spot, with the outline of what lifting the finger would take.
+   * @param {Spot} spot
+   * @param {number} most how wide the glass may be
+   */
+  #enlarge({ x, y, target }, most) {
+    const { width, height } = boxOf(target);
+    const times = Math.max(TIMES, TARGET / Math.min(width, height));
+    const wide = Math.max(SIZE, Math.min((SIZE * times) / TIMES, most));
+    const [across, down] = [wide / times, SIZE / times];
+    Object.assign(this.glass.style, { width: `${wide}px`, height: `${SIZE}px` });
+    this.glass.setAttribute("viewBox", `${x - across / 2} ${y - down / 2} ${across} ${down}`);
+    const dot = svg("circle", { cx: x, cy: y, r: 6 / times });
+    this.aim.replaceChildren(...(target ? [outline(target)] : []), dot);
+  }
+
   hide() {
     this.bet = null;
     this.element.hidden = true;
   }
+}
+
+/** @param {SVGElement | null} target */
+const boxOf = (target) =>
+  target instanceof SVGGraphicsElement ? target.getBBox() : { width: SIZE, height: SIZE };
+
+/**
+ * The shape of a target alone: nothing that names it or takes a press.
+ * @param {SVGElement} target
+ */
+function outline(target) {
+  const shape = target.cloneNode();
+  if (!(shape instanceof SVGElement)) return svg("g");
+  for (const { name } of [...shape.attributes])
+    if (!SHAPE.includes(name)) shape.removeAttribute(name);
+  return shape;
 }

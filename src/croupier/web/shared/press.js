@@ -1,18 +1,24 @@
-// press.js: a finger or pointer on a layout: lifting places, sliding off cancels, chips are dragged.
+// press.js: a finger or pointer on a drawing: lifting places, sliding off cancels, chips are dragged: to another
+// place on it or on another drawing, or off the table.
+import { Dragged } from "./dragged.js";
 
-/** @import { Target } from "./types.d.ts" */
+/** @import { Cents, Point, Target } from "./types.d.ts" */
 
 /**
- * What follows from what a person does; `ghost` shows the chip that is dragged, or none.
+ * What follows from what a person does. The last four are about chips that can be dragged.
  * @typedef {object} Acts
  * @property {() => boolean} canStart
- * @property {(bet: string) => boolean} isDown
  * @property {(target: Target, pointer: string) => void} show
  * @property {() => void} hide
  * @property {(target: Target) => void} pick
- * @property {(from: Target, to: Target) => void} drop
- * @property {(from: Target | null, x?: number, y?: number) => void} ghost
+ * @property {(bet: string) => Cents} [down] what can be dragged from a bet
+ * @property {(bet: string) => Point | null | undefined} [pointOf] where its chips stand
+ * @property {(target: Target) => boolean} [takes] whether what is dragged may be let go there
+ * @property {(from: string, to: string | null) => void} [drop] it was: on another bet, or off the table
  */
+
+/** @type {WeakMap<Element, Press>} */
+const watched = new WeakMap(); // the drawings of this page that are pressed
 
 /** @type {Record<string, number>} */
 const SLACK = { touch: 22, pen: 12, mouse: 8 }; // How far a finger trembles, in pixels.
@@ -27,8 +33,12 @@ export class Press {
   #start = { x: 0, y: 0 };
   #rested = ""; // where a mouse was when it was last heard of
   #on = false; // still on it: lifting would place
+  #dragging = false;
+  #dragged = new Dragged();
   /** @type {Target | null} */
   #aim = null; // while a chip is dragged: the target below it
+  /** @type {Press | null} */
+  #over = null; // and the drawing that is on
 
   /**
    * @param {HTMLElement} host
@@ -37,6 +47,7 @@ export class Press {
   constructor(host, acts) {
     this.host = host;
     this.acts = acts;
+    watched.set(host, this);
     host.addEventListener("pointerdown", (event) => this.#down(event));
     host.addEventListener("pointermove", (event) => this.#move(event));
     host.addEventListener("pointerup", (event) => this.#up(event));
@@ -70,7 +81,7 @@ export class Press {
     const far = Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y);
     const slid = far > (SLACK[event.pointerType] ?? 8) && under !== this.#from;
     if (event.pointerType === "touch" && this.#on && !slid && far > AIMS) this.#reAim(under);
-    if (this.#aim || (slid && this.acts.isDown(betOf(this.#from)))) return this.#drag(event, under);
+    if (this.#dragging || (slid && this.#isDown(this.#from))) return this.#drag(event);
     if (slid === this.#on) {
       this.#on = !slid;
       if (slid) this.acts.hide();
@@ -84,7 +95,7 @@ export class Press {
    */
   #reAim(under) {
     if (!under || !this.#from || under === this.#from) return;
-    if (this.acts.isDown(betOf(this.#from))) return; // its chip is about to be dragged
+    if (this.#isDown(this.#from)) return; // its chip is about to be dragged
     this.#from = under;
     this.acts.show(under, "touch");
   }
@@ -103,41 +114,79 @@ export class Press {
     else this.acts.hide();
   }
 
-  /**
-   * @param {PointerEvent} event
-   * @param {Target | null} under
-   */
-  #drag(event, under) {
-    const box = this.host.getBoundingClientRect();
-    this.acts.ghost(this.#from, event.clientX - box.left, event.clientY - box.top);
-    this.#on = false;
-    if (under) this.acts.show(under, "drag");
+  /** @param {PointerEvent} event */
+  #drag(event) {
+    if (!this.#from) return;
+    if (!this.#dragging) this.#dragged.take(this.host, this.acts.down?.(betOf(this.#from)) ?? 0);
+    [this.#dragging, this.#on] = [true, false];
+    const under = targetOf(elementAt(event));
+    const over = under && pressOf(under);
+    if (this.#over !== over) (this.#over ?? this).acts.hide();
+    [this.#aim, this.#over] = over?.acts.takes ? [under, over] : [null, null];
+    if (this.#aim) this.#over?.acts.show(this.#aim, "drag");
     else this.acts.hide();
-    this.#aim = under ?? this.#from;
+    this.#dragged.move(pointOf(event), this.#isOff(event));
   }
 
   /** @param {PointerEvent} event */
   #up(event) {
     if (!this.#is(event)) return;
-    const [from, aim, on] = [this.#from, this.#aim, this.#on];
+    const [from, aim, on, dragging] = [this.#from, this.#aim, this.#on, this.#dragging];
+    const off = this.#isOff(event);
     this.#end();
     if (!from || !this.acts.canStart()) return;
-    if (aim && aim.dataset.bet !== from.dataset.bet) this.acts.drop(from, aim);
-    else if (on) this.acts.pick(from);
+    if (!dragging) return on ? this.acts.pick(from) : undefined;
+    const to = aim && betOf(aim);
+    if (to === betOf(from)) return;
+    if (aim && to && pressOf(aim)?.acts.takes?.(aim)) this.acts.drop?.(betOf(from), to);
+    else if (off) this.acts.drop?.(betOf(from), null);
+    else this.#dragged.back(pointOf(event), this.acts.pointOf?.(betOf(from)));
   }
 
   #end() {
-    this.#from = this.#aim = this.#finger = null;
-    this.#on = false;
-    this.acts.ghost(null);
+    this.#over?.acts.hide();
+    this.#from = this.#aim = this.#finger = this.#over = null;
+    this.#on = this.#dragging = false;
+    this.#dragged.drop();
     this.acts.hide();
+  }
+
+  /** @param {Target} target */
+  #isDown(target) {
+    return (this.acts.down?.(betOf(target)) ?? 0) > 0;
+  }
+
+  /**
+   * Whether a chip let go here is off the table: beside all that belongs to it, and on the page.
+   * @param {PointerEvent} event
+   */
+  #isOff(event) {
+    const [table, at] = [this.host.closest("#board"), elementAt(event)];
+    return Boolean(table && at && !table.contains(at));
   }
 
   /** @param {PointerEvent} event */
   #under(event) {
-    const found = targetOf(document.elementFromPoint(event.clientX, event.clientY));
+    const found = targetOf(elementAt(event));
     return found && this.host.contains(found) ? found : null;
   }
+}
+
+/** @param {PointerEvent} event */
+const elementAt = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY);
+
+/** @param {PointerEvent} event @returns {Point} */
+const pointOf = ({ clientX, clientY }) => ({ x: clientX, y: clientY });
+
+/**
+ * The watch over a target.
+ * @param {Target} target
+ */
+function pressOf(target) {
+  /** @type {Element | null} */
+  let at = target;
+  while (at && !watched.has(at)) at = at.parentElement;
+  return (at && watched.get(at)) ?? null;
 }
 
 /**

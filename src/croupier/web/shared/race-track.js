@@ -9,7 +9,7 @@ import { fromZero, Oval, points } from "./oval.js";
 import { paint } from "./paint.js";
 import { betOf, Press, targetOf } from "./press.js";
 import { stack } from "./stack.js";
-import { pocketLights, pockets, sections, sectors } from "./track.js";
+import { pocketLights, pockets, sectionBet, sections, sectors } from "./track.js";
 
 /** @import { Chips, Layout, Pair, Racetrack, Shape, Spot, Stacks, Target } from "./types.d.ts" */
 
@@ -41,7 +41,8 @@ export class RaceTrack extends drawnFrom({
   clipped = "";
   radius = 0;
   #reach = ""; // what tapping a number means: "" the first size of neighbours, "+3", "max"
-  #asian = false;
+  /** @type {boolean | null} */
+  #chose = null; // whether its Asian sections are shown, where a table has both
 
   connectedCallback() {
     if (!this.#loupe) this.#build();
@@ -63,7 +64,18 @@ export class RaceTrack extends drawnFrom({
    * @param {string} bet
    */
   holds(bet) {
-    return this.#spots.some((spot) => spot.bet === bet);
+    const track = this.data?.racetrack;
+    if (!track) return false; // whether or not it has a size yet to be drawn for
+    const inside = this.#asian ? Object.keys(track.asian ?? {}).map(sectionBet) : track.bets;
+    const sizes = this.#options();
+    const about = track.order.flatMap((pocket) => sizes.map((size) => pocketBet(pocket, size)));
+    return [...inside, ...about].includes(bet);
+  }
+
+  /** Whether it shows the Asian sections in place of sectors and neighbours. */
+  get #asian() {
+    const { asian, neighbours = [] } = this.data?.racetrack ?? {};
+    return this.#chose ?? (Boolean(asian) && !neighbours.length);
   }
 
   /**
@@ -81,7 +93,7 @@ export class RaceTrack extends drawnFrom({
   draw(changed) {
     const track = this.data?.racetrack;
     if (!track) return;
-    if (changed.has("data")) this.#asian = Boolean(track.asian) && !track.neighbours.length;
+    if (changed.has("data")) this.#chose = null;
     this.classList.toggle("locked", this.locked);
     this.classList.toggle("dim", this.locked && !this.outcome);
     this.#drawControls(track);
@@ -115,12 +127,9 @@ export class RaceTrack extends drawnFrom({
     }).observe(this.field);
     new Press(this.field, {
       canStart: () => !this.locked,
-      isDown: () => false,
       show: (target, pointer) => this.#show(target, pointer),
       hide: () => this.#hide(),
       pick: (target) => this.tell("bet-pick", { bet: target.dataset.bet }),
-      drop: () => {},
-      ghost: () => {},
     });
     this.addEventListener("keydown", (event) => {
       const bet = targetOf(event.target)?.dataset.bet;
@@ -192,7 +201,7 @@ export class RaceTrack extends drawnFrom({
   #pocketSpots(pocket, at, oval) {
     const options = this.#options();
     return options.map((option, rank) => {
-      const bet = option === "max" ? `max:${pocket}` : `neighbours:${pocket}${option}`;
+      const bet = pocketBet(pocket, option);
       const [x, y] = oval.at(at, ((options.length - 1) / 2 - rank) * oval.depth * 0.28);
       const outline = { points: points(oval.cell(at)), class: "target" };
       const target =
@@ -270,7 +279,7 @@ export class RaceTrack extends drawnFrom({
       ];
       rows.push(
         this.#choice(t("racetrack"), kinds, this.#asian, (asian) => {
-          this.#asian = asian;
+          this.#chose = asian;
         }),
       );
     }
@@ -379,5 +388,13 @@ function words({ words: text, middle: [x, y], room = Infinity }, most, vertical)
   const first = y - ((parts.length - 1) * size * 1.1) / 2;
   return svg("g", {}, ...parts.map((part, at) => label(x, first + at * size * 1.1, part, size)));
 }
+
+/**
+ * What tapping a pocket means: "" the first size of neighbours, "+3", "max".
+ * @param {string} pocket
+ * @param {string} size
+ */
+const pocketBet = (pocket, size) =>
+  size === "max" ? `max:${pocket}` : `neighbours:${pocket}${size}`;
 
 customElements.define("race-track", RaceTrack);

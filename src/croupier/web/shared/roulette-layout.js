@@ -140,15 +140,13 @@ export class RouletteLayout extends drawnFrom({
     }).observe(this);
     new Press(this, {
       canStart: () => !this.locked,
-      isDown: (bet) => this.chips[bet] > 0,
       show: (target, pointer) => this.#show(target, pointer),
       hide: () => this.#hide(),
       pick: (target) => this.#pick(target),
-      drop: (from, to) => {
-        this.#remember(to);
-        this.tell("bet-drop", { from: betOf(from), to: betOf(to) });
-      },
-      ghost: (from, x = 0, y = 0) => this.#ghost(from, x, y),
+      down: (bet) => this.chips[bet] ?? 0,
+      pointOf: (bet) => this.pointOf(bet),
+      takes: (target) => !this.locked && this.#remember(target),
+      drop: (from, to) => this.tell("bet-drop", { from, to }),
     });
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("focusin", (event) => this.#focused(targetOf(event.target)));
@@ -313,13 +311,14 @@ export class RouletteLayout extends drawnFrom({
     return spots[this.#chosen.get(bet) ?? 0] ?? spots[0];
   }
 
-  /** @param {Target} target */
+  /** Where on the layout a bet was put. @param {Target} target */
   #remember(target) {
     const spots = this.#spots.filter((spot) => spot.bet === betOf(target));
     this.#chosen.set(
       betOf(target),
       spots.findIndex((spot) => spot.target === target),
     );
+    return true;
   }
 
   /** @param {Target} target */
@@ -354,20 +353,6 @@ export class RouletteLayout extends drawnFrom({
     this.tell("bet-hover", { bet: null });
   }
 
-  /**
-   * @param {Target | null} from
-   * @param {number} x
-   * @param {number} y
-   */
-  #ghost(from, x, y) {
-    this.#layers.ghost?.remove();
-    if (!from) return;
-    const cents = this.chips[betOf(from)];
-    const face = { state: "ghost", values: this.data.limits.chips };
-    this.#layers.ghost = chip(cents, x, y, this.#radius() * 1.2, face);
-    this.#layers.over.append(this.#layers.ghost);
-  }
-
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.key.startsWith("Arrow") && this.#focus) {
@@ -377,6 +362,8 @@ export class RouletteLayout extends drawnFrom({
     } else if ((event.key === "Enter" || event.key === " ") && this.#focus) {
       event.preventDefault();
       if (!this.locked && this.#focus.target) this.#pick(this.#focus.target);
+    } else if (event.key === "Delete" && !this.locked && this.chips[this.#focus?.bet ?? ""]) {
+      this.tell("bet-drop", { from: this.#focus?.bet, to: null });
     }
   }
 

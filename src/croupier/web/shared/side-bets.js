@@ -12,6 +12,7 @@ import { stack, stackTotal, stackWords } from "./stack.js";
 /** @typedef {Awaited<ReturnType<typeof loadGames>>} Games what only tables with side bets need */
 /** @typedef {{section: HTMLElement, state: HTMLElement, picture: SidePicture | null, seen: string}} Section */
 
+const AGAIN = 5000; // milliseconds until games that did not come are asked for once more
 const RUNNING = ["ball-in-play", "no-more-bets"];
 
 export class SideBets extends drawnFrom({
@@ -40,29 +41,30 @@ export class SideBets extends drawnFrom({
   /** @type {Games | null} */
   #games = null;
   #asked = false; // for them
-  /** @type {SVGSVGElement | null} */
-  #ghost = null; // the chip that is dragged
 
   connectedCallback() {
     super.connectedCallback();
     if (this.pressed) return;
     this.pressed = new Press(this, {
       canStart: () => true,
-      isDown: (bet) => this.chips[bet] > 0 && !this.#areas.get(bet)?.element.disabled,
       show: (target) => this.tell("bet-hover", { bet: target.dataset.bet }),
       hide: () => this.tell("bet-hover", { bet: null }),
       pick: (target) => this.#pick(target),
-      drop: (from, to) => {
-        if (to instanceof HTMLButtonElement && !to.disabled)
-          this.tell("bet-drop", { from: betOf(from), to: betOf(to) });
-      },
-      ghost: (from, x = 0, y = 0) => this.#drag(from, x, y),
+      down: (bet) => (this.#isOpen(bet) ? (this.chips[bet] ?? 0) : 0),
+      pointOf: (bet) => this.pointOf(bet),
+      takes: (target) => this.#isOpen(betOf(target)),
+      drop: (from, to) => this.tell("bet-drop", { from, to }),
     });
     // Without a pointer it is a key or a screen reader.
     this.addEventListener(
       "click",
       (event) => event.detail === 0 && this.#pick(targetOf(event.target)),
     );
+    this.addEventListener("keydown", ({ key, target }) => {
+      const from = targetOf(target)?.dataset.bet ?? "";
+      if (key === "Delete" && this.chips[from] && this.#isOpen(from))
+        this.tell("bet-drop", { from, to: null });
+    });
   }
 
   /**
@@ -103,14 +105,18 @@ export class SideBets extends drawnFrom({
     }
   }
 
-  /** For the games, at a table that has some; whatever changes next asks again if they did not come. */
+  /** For the games, at a table that has some; if they do not come it says so, and asks again. */
   async #ask() {
     if (this.#asked || !this.data.side_bets.length) return;
     this.#asked = true;
     this.#games = await loadGames().catch(() => null);
     this.#asked = false;
-    if (this.#games) this.redraw("data");
-    else this.tell("not-loaded");
+    if (this.#games) return this.redraw("data");
+    this.replaceChildren(
+      html("p", { className: "side-missing", role: "status" }, t("side.missing")),
+    );
+    this.tell("not-loaded");
+    setTimeout(() => this.redraw("data"), AGAIN);
   }
 
   /** @param {string} id */
@@ -244,21 +250,9 @@ export class SideBets extends drawnFrom({
     chips?.replaceChildren(...this.#chipsOn(row.bet, cents));
   }
 
-  /**
-   * The chip below the finger, or none.
-   * @param {Target | null} from
-   * @param {number} x
-   * @param {number} y
-   */
-  #drag(from, x, y) {
-    this.#ghost?.remove();
-    this.#ghost = null;
-    if (!from) return;
-    const dragged = chip(this.chips[betOf(from)], 0, 0, 20, { state: "ghost" });
-    this.#ghost = svg("svg", { viewBox: "-24 -24 48 48", class: "side-ghost" }, dragged);
-    this.#ghost.style.left = `${x + this.scrollLeft}px`;
-    this.#ghost.style.top = `${y + this.scrollTop}px`;
-    this.append(this.#ghost);
+  /** @param {string} bet */
+  #isOpen(bet) {
+    return this.#areas.get(bet)?.element.disabled === false;
   }
 
   /** @param {string} bet */

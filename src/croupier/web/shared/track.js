@@ -99,6 +99,9 @@ export function sectors(order, bets, data, oval) {
   });
 }
 
+/** The bet on an Asian section. @param {string} name */
+export const sectionBet = (name) => `asian:${name}`;
+
 /**
  * The twelve sections of an Asian race-track, each beside its pockets, else in two lines.
  * @param {string[]} order
@@ -116,7 +119,7 @@ export function sections(order, asian, oval) {
   const clamp = (x) => Math.min(Math.max(x, -oval.end), oval.end);
   return names.map((name, at) => {
     const words = t(`asian.${name}`, {}, name).toUpperCase();
-    const bet = `asian:${name}`;
+    const bet = sectionBet(name);
     if (!level) {
       const left = wide * (at % columns) - oval.end;
       const side = at < columns ? -1 : 1;

@@ -86,6 +86,15 @@ export class Wagers {
     await this.#act([{ do: "move-wager", from, to }]);
   }
 
+  /**
+   * All that stands on a bet.
+   * @param {string} bet
+   */
+  async remove(bet) {
+    await this.#act([{ do: "remove-wager", bet }]);
+    if (this.#secrets.has(bet)) this.#acts.forget(); // put back, it would be seen
+  }
+
   /** @param {() => void} [restore] brings back what else went, should it be taken back */
   async removeAll(restore) {
     if (!(await this.#calm())) return;
@@ -129,6 +138,16 @@ export class Wagers {
   /** An act of the player's, for what is done with it beside what the server is asked. */
   begin() {
     return this.#acts.begin();
+  }
+
+  /**
+   * What stands on a bet, as the server has it.
+   * @param {string} bet
+   */
+  on(bet) {
+    /** @type {Chips} */
+    const down = this.#me.wagers;
+    return down[bet] ?? 0;
   }
 
   get #me() {

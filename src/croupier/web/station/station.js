@@ -6,6 +6,7 @@ import { ChipTray } from "../shared/chip-tray.js";
 import { CountDown } from "../shared/count-down.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { addWords, language, onLanguage, otherLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { setUpLight } from "../shared/light-switch.js";
 import { drawSign } from "../shared/limits-sign.js";
 import { money } from "../shared/money.js";
 import { MoneyStrip } from "../shared/money-strip.js";
@@ -31,7 +32,6 @@ import { WRONG } from "../shared/wrong-words.js";
 import { Building } from "./building.js";
 import { drawButtons } from "./buttons.js";
 import { setUpHint } from "./hint.js";
-import { setUpLamp } from "./lamp.js";
 import { setUpLater } from "./later.js";
 import { Outcome } from "./outcome.js";
 import { setUpPlaces } from "./places.js";
@@ -96,7 +96,7 @@ use(data);
 tableLanguage(data.language);
 onLanguage(() => view && draw());
 setUpMute($("sound"));
-setUpLamp($("lamp"));
+setUpLight($("light"));
 listen();
 onView((/** @type {PlayerView} */ next) => {
   if (!view) outcome.begin(next);
@@ -274,7 +274,8 @@ function listen() {
     hear(one, "bet-pick", ({ bet }) => betting.pick(bet));
     hear(one, "bet-hover", ({ bet }) => drawn && look(bet, one));
   }
-  for (const one of [layout, sides]) hear(one, "bet-drop", ({ from, to }) => wagers.move(from, to));
+  for (const one of [layout, sides])
+    hear(one, "bet-drop", ({ from, to }) => betting.drop(from, to));
   sides.addEventListener("not-loaded", later.failed);
   hear(count, "count-state", (counted) => {
     last = counted.state === "warning";

@@ -43,12 +43,10 @@ export const STATION = {
     "building.dropped": "Betting has closed. Under the minimum, and so no bet: {bets}.",
     "hint.touch": "Choose a chip, then touch the layout.",
     "hint.money": "Insert money to play.",
-    "lamp.day": "Light room",
-    "lamp.night": "Dark room",
     "help.place":
-      "Hold a position to see the bet; lift to place it; slide off to cancel; drag a chip to move it.",
+      "Hold a position to see the bet; lift to place it; slide off to cancel; drag a chip to move it, or off the table to take it back.",
     "help.shortcuts":
-      "Arrows: move · Enter: place · Backspace: undo · 1–6: chip · R: repeat · D: double · F: favourites · ?: help",
+      "Arrows: move · Enter: place · Delete: take off · Backspace: undo · 1–6: chip · R: repeat · D: double · F: favourites · ?: help",
   },
   fr: {
     take: "Retirer",
@@ -92,11 +90,9 @@ export const STATION = {
     "building.dropped": "Les mises sont closes. Sous le minimum, donc pas de mise : {bets}.",
     "hint.touch": "Choisissez un jeton, puis touchez le tapis.",
     "hint.money": "Insérez de l'argent pour jouer.",
-    "lamp.day": "Salle claire",
-    "lamp.night": "Salle sombre",
     "help.place":
-      "Appuyez sur une position pour voir la mise ; levez pour la poser ; glissez hors d'elle pour annuler ; tirez un jeton pour le déplacer.",
+      "Appuyez sur une position pour voir la mise ; levez pour la poser ; glissez hors d'elle pour annuler ; tirez un jeton pour le déplacer, ou hors du tapis pour le retirer.",
     "help.shortcuts":
-      "Flèches : bouger · Entrée : poser · Retour : reprendre · 1–6 : jeton · R : rejouer · D : doubler · F : favoris · ? : aide",
+      "Flèches : bouger · Entrée : poser · Suppr : retirer · Retour : reprendre · 1–6 : jeton · R : rejouer · D : doubler · F : favoris · ? : aide",
   },
 };

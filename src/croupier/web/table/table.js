@@ -5,7 +5,9 @@ import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import { drawElsewhere } from "../shared/elsewhere.js";
 import { Everybody, tagOf } from "../shared/everybody.js";
+import { fly, middleOf } from "../shared/flight.js";
 import { addWords, onLanguage, otherLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { setUpLight } from "../shared/light-switch.js";
 import { money, shortMoney, sumOf } from "../shared/money.js";
 import { setUpNotice } from "../shared/notice.js";
 import { $, hear, part } from "../shared/page.js";
@@ -61,10 +63,11 @@ results.colours = data.colours;
 document.title = `${t("table", data)} · Croupier`;
 tableLanguage(data.language);
 onLanguage(() => view && draw());
+setUpLight($("light"));
 turn();
 upright.addEventListener("change", turn);
 for (const one of [layout, sides]) hear(one, "bet-pick", ({ bet }) => touch(bet));
-hear(layout, "bet-drop", ({ from, to }) => drop(from, to));
+for (const one of [layout, sides]) hear(one, "bet-drop", ({ from, to }) => drop(from, to));
 $("language").addEventListener("click", otherLanguage);
 document.addEventListener(
   "keydown",
@@ -136,9 +139,11 @@ function drawChips() {
   });
   Object.assign(track, { stacks, locked: !isOpen(), outcome: outcomeOf(view.public) });
   sides.see(view.public);
-  Object.assign(sides, { stacks, locked: !isOpen() });
-  layout.style.setProperty("--own", seatColour(seat));
-  layout.style.setProperty("--own-ink", seatInk(seat));
+  Object.assign(sides, { stacks, chips: holder?.wagers ?? {}, locked: !isOpen() });
+  for (const one of [layout, sides]) {
+    one.style.setProperty("--own", seatColour(seat));
+    one.style.setProperty("--own-ink", seatInk(seat));
+  }
   drawElsewhere($("elsewhere"), stacks, [layout, track, sides], data);
   pads.draw(players, chosen, !isOpen());
   $("held").textContent = !isOpen() ? "" : heldWords(held.seats);
@@ -187,12 +192,21 @@ function touch(bet) {
 }
 
 /**
+ * A chip was dragged to another bet, or off the table; what is refused flies back.
  * @param {string} from
- * @param {string} to
+ * @param {string | null} to
  */
 function drop(from, to) {
-  withPad((pad) => touches.move(pad, from, to));
+  withPad(async (pad) => {
+    const cents = players.get(pad)?.wagers[from] ?? 0;
+    const answer = await (to ? touches.move(pad, from, to) : touches.takeBack(pad, from));
+    const tried = to ? pointOf(to) : middleOf(document.querySelector(`.pad[data-seat="${pad}"]`));
+    if (answer.refused) fly(cents, tried, pointOf(from), 250);
+  });
 }
+
+/** @param {string} bet */
+const pointOf = (bet) => layout.pointOf(bet) ?? sides.pointOf(bet);
 
 /**
  * @param {number} seat

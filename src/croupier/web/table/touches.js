@@ -38,7 +38,9 @@ export class Touches {
    * @param {string} to
    */
   async move(pad, from, to) {
-    this.said(await send({ do: "move-wager", from, to }, { pad }));
+    const answer = await send({ do: "move-wager", from, to }, { pad });
+    this.said(answer);
+    return answer;
   }
 
   /**
@@ -46,7 +48,9 @@ export class Touches {
    * @param {string} bet
    */
   async takeBack(pad, bet) {
-    this.said(await send({ do: "remove-wager", bet }, { pad }));
+    const answer = await send({ do: "remove-wager", bet }, { pad });
+    this.said(answer);
+    return answer;
   }
 
   /** @param {Pending[]} pending */

@@ -2,7 +2,7 @@
 // must strike, and when, to come to rest there; every part of it slows as friction would. Seconds and radians.
 import { DEFLECTORS, REST, STRIKES, TRACK, TURN, within } from "./shape.js";
 
-export const IDLE = 0.13; // how fast the rotor turns by itself
+export const IDLE = 0.08; // how fast the rotor turns by itself
 const SPUN = 1.05; // and after the dealer has given it a push
 const LAUNCH = -1.45 * TURN; // the ball, the other way round
 const CRUISE = -0.8 * TURN; // it keeps this up while no outcome is known

@@ -1,20 +1,23 @@
 // picture.js: a wheel of one size: its layers painted once, and a frame put together from them.
 import { ballPlace, ballSprite, paintDeflectors, paintTurret } from "./brass.js";
-import { paintRotor, sector } from "./rotor.js";
+import { paintEmbers, paintRotor, sector } from "./rotor.js";
 import { shade } from "./shading.js";
 import { BALL, FLOOR, heightAt, NUMBERS, ROTOR, sight, TURN } from "./shape.js";
 
 /** @import { Layout, Pair, Size } from "../types.d.ts" */
 /** @import { Pose } from "./physics.js" */
+/** @import { Sheet } from "./rotor.js" */
 /** @import { Sight } from "./shape.js" */
 /**
  * What is to be seen now: `trail` is where the ball just was, `won` the angle of the pocket it rests in.
  * @typedef {{rotor: number, ball: Pose | null, trail: Pose[], won: number | null}} Frame
  */
 
-const ROUGH = 4; // the first sight of it is this much coarser
+const ROUGH = 160; // the first sight of it is of this many dots across: there at once, on a slow device too
 const DOTS = 1100; // shaded in no more than this many across; wood stays soft beyond
 const MARGIN = 1.035; // what is left around it
+const WALLS = [0.67, 0.33]; // how deep frets are painted between floor and top: a line's width apart
+const CROWN = 0.34; // nothing of the rotor is higher
 const BODY = 0.17; // how far the bowl's outside reaches down
 
 /** The wheel for a canvas of this many dots. */
@@ -22,6 +25,9 @@ export class Picture {
   /** @type {Sight} */ sight;
   /** @type {HTMLCanvasElement} */ #shell; // all that stands still, and the light on the rotor
   /** @type {ReturnType<typeof paintRotor>} */ #rotor;
+  /** @type {Sheet | null} */ #embers = null;
+  #made = ""; // which rotor that is
+  #stands = false; // what is on the canvas about the rotor is as it will be
   /** @type {Generator<void> | null} */ #finer = null;
   /** @type {HTMLCanvasElement} */ #ball;
   #pockets = 0;
@@ -53,8 +59,12 @@ export class Picture {
    * @param {Record<string, number> | null} heat
    */
   dress(data, heat) {
-    this.#rotor = paintRotor(data, heat, this.radius);
-    this.#pockets = data.wheel.order.length;
+    const { order } = data.wheel;
+    const made = JSON.stringify([order, data.colours]);
+    if (made !== this.#made) this.#rotor = paintRotor(data, this.radius);
+    this.#made = made;
+    this.#embers = heat && paintEmbers(order, heat, this.radius);
+    this.#pockets = order.length;
   }
 
   /** Paint finer for a few milliseconds; whether there is more to do. */
@@ -66,7 +76,7 @@ export class Picture {
   }
 
   #rough() {
-    return this.#stand(1 / ROUGH, (steps) => {
+    return this.#stand(Math.min(1, ROUGH / this.size.width), (steps) => {
       for (const _ of steps);
     });
   }
@@ -92,6 +102,7 @@ export class Picture {
     });
     yield* steps;
     this.#shell = fine;
+    this.#stands = false;
   }
 
   /**
@@ -123,22 +134,53 @@ export class Picture {
   }
 
   /**
+   * A frame; where the ball is on the rotor or there is none, only the rotor is painted again.
    * @param {CanvasRenderingContext2D} pen
    * @param {Frame} frame
    */
-  paint(pen, { rotor, ball, trail, won }) {
+  paint(pen, frame) {
+    const within = !frame.ball || frame.ball.out + frame.ball.hop < ROTOR - 2 * BALL;
+    pen.save();
+    if (within && this.#stands) {
+      pen.setTransform(1, 0, 0, 1, 0, 0);
+      pen.beginPath();
+      pen.rect(...this.#inner());
+      pen.clip();
+    }
+    this.#stands = within;
+    this.#paintAll(pen, frame);
+    pen.restore();
+  }
+
+  /**
+   * The box in which the rotor and its turret are, in whole dots.
+   * @returns {[number, number, number, number]}
+   */
+  #inner() {
+    const { radius, x, y } = this;
+    const { flat, lift } = this.sight;
+    const out = (ROTOR + BALL) * radius;
+    const [left, top] = [Math.floor(x - out), Math.floor(y - out * flat - 2)];
+    const crown = Math.min(top, Math.floor(y - CROWN * lift * radius));
+    return [left, crown, Math.ceil(2 * out) + 1, Math.ceil(y + out * flat + 2) - crown];
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} pen
+   * @param {Frame} frame
+   */
+  #paintAll(pen, { rotor, ball, trail, won }) {
     const { width, height } = this.size;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, width, height);
     this.#layer(pen, this.#rotor.floor, rotor, FLOOR);
-    for (const deep of [0.72, 0.48, 0.24]) this.#layer(pen, this.#rotor.frets, rotor, FLOOR * deep);
+    for (const deep of WALLS) this.#layer(pen, this.#rotor.frets, rotor, FLOOR * deep);
     this.#layer(pen, this.#rotor.top, rotor, 0);
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.drawImage(this.#shell, 0, 0, width, height);
-    const { embers } = this.#rotor;
-    if (embers) {
+    if (this.#embers) {
       pen.globalCompositeOperation = "lighter"; // they give light, and the lamp adds to it
-      this.#layer(pen, embers, rotor, FLOOR / 3);
+      this.#layer(pen, this.#embers, rotor, FLOOR / 3);
       pen.globalCompositeOperation = "source-over";
     }
     if (won !== null) this.#frame(pen, rotor + won);
@@ -156,16 +198,16 @@ export class Picture {
   /**
    * A sheet of the rotor, turned and laid at its height.
    * @param {CanvasRenderingContext2D} pen
-   * @param {HTMLCanvasElement} sheet
+   * @param {Sheet} sheet
    * @param {number} turn
    * @param {number} high
    */
-  #layer(pen, sheet, turn, high) {
+  #layer(pen, { picture, reach }, turn, high) {
     const { radius, sight } = this;
     const down = this.y - high * sight.lift * radius;
     pen.setTransform(radius, 0, 0, radius * sight.flat, this.x, down);
     pen.rotate(turn);
-    pen.drawImage(sheet, -ROTOR, -ROTOR, 2 * ROTOR, 2 * ROTOR);
+    pen.drawImage(picture, -reach, -reach, 2 * reach, 2 * reach);
   }
 
   /**

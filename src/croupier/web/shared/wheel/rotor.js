@@ -14,42 +14,54 @@ const COLOURS = {
 const FONT = 'Georgia, "Times New Roman", "DejaVu Serif", serif';
 const BRASS = "#d9b25f";
 
+const POCKETS = NUMBERS + 0.016; // what lies in the pockets reaches no further
+
 /**
  * The rotor's layers for a bowl of this radius in dots: the pockets' floor, the frets, and what is above them.
  * @param {Pick<Layout, "wheel" | "colours">} data
- * @param {Record<string, number> | null} heat how much each pocket glows, from 0 to 1
  * @param {number} radius
  */
-export function paintRotor(data, heat, radius) {
+export function paintRotor(data, radius) {
+  const { length } = data.wheel.order;
   return {
-    floor: sheet(radius, (pen) => floor(pen, data)),
-    frets: sheet(radius, (pen) => frets(pen, data.wheel.order.length, "#6f531f", 0.011)),
-    top: sheet(radius, (pen) => {
+    floor: sheet(radius, POCKETS, (pen) => floor(pen, data)),
+    frets: sheet(radius, POCKETS, (pen) => frets(pen, length, "#6f531f", 0.011)),
+    top: sheet(radius, ROTOR, (pen) => {
       ring(pen, data);
-      frets(pen, data.wheel.order.length, "#f0d691", 0.0075);
+      frets(pen, length, "#f0d691", 0.0075);
       cone(pen);
     }),
-    embers: heat && sheet(radius, (pen) => embers(pen, data.wheel.order, heat)),
   };
 }
 
-/** @typedef {ReturnType<typeof paintRotor>} Rotor */
+/**
+ * The layer of pockets that glow.
+ * @param {string[]} order
+ * @param {Record<string, number>} heat how much each does, from 0 to 1
+ * @param {number} radius
+ */
+export const paintEmbers = (order, heat, radius) =>
+  sheet(radius, ROTOR, (pen) => embers(pen, order, heat));
+
+/** @typedef {{picture: HTMLCanvasElement, reach: number}} Sheet a picture of the rotor as far out as this */
 
 /**
  * A transparent sheet on which lengths are parts of the bowl's radius, from the rotor's middle.
  * @param {number} radius
+ * @param {number} reach
  * @param {(pen: Pen) => void} paint
+ * @returns {Sheet}
  */
-function sheet(radius, paint) {
+function sheet(radius, reach, paint) {
   const made = document.createElement("canvas");
-  made.width = made.height = Math.max(2, Math.ceil(2 * ROTOR * radius));
+  made.width = made.height = Math.max(2, Math.ceil(2 * reach * radius));
   const pen = made.getContext("2d");
   if (pen) {
     pen.translate(made.width / 2, made.height / 2);
-    pen.scale(made.width / 2 / ROTOR, made.width / 2 / ROTOR);
+    pen.scale(made.width / 2 / reach, made.width / 2 / reach);
     paint(pen);
   }
-  return made;
+  return { picture: made, reach };
 }
 
 /**

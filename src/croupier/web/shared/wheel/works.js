@@ -5,13 +5,15 @@ import { flatWheel } from "./flat.js";
 import { Motion } from "./motion.js";
 import { IDLE } from "./physics.js";
 import { Picture } from "./picture.js";
+import { ROTOR } from "./shape.js";
 
 /** @import { RouletteWheel } from "../roulette-wheel.js" */
 /** @import { Pair } from "../types.d.ts" */
 /** @import { Pose } from "./physics.js" */
 
 const DOTS = 2; // of the screen for one of the page, at most
-const SLOW = { least: 1000 / 12, most: 160, part: 24 }; // milliseconds between two pictures of a wheel at rest
+const SLOW = { least: 1000 / 12, most: 250, part: 24 }; // milliseconds between two pictures of a wheel at rest
+const STEP = 2.5; // of the page's dots: as far as its numbers go from one of them to the next
 const QUICK = 2 * IDLE; // a rotor that turns faster is painted as often as it can be
 const TRAIL = Array.from({ length: 14 }, (_, at) => (at + 1) * 0.0045); // seconds ago
 const HEARD = { deflector: "ball-strikes", fret: "ball-strikes", pocket: "ball-drops" };
@@ -256,8 +258,10 @@ export class Works {
     if (!this.#isShown() || still()) return;
     if (moves || this.#motion.speed(now) > QUICK) this.#paintSoon();
     else {
-      const wait = SLOW.part * (performance.now() - now); // where painting is slow, it is done less often
-      const soon = Math.min(Math.max(wait, SLOW.least), SLOW.most);
+      const costs = SLOW.part * (performance.now() - now); // where painting is slow, it is done less often
+      const rim = (picture.radius * ROTOR * this.#canvas.clientWidth) / picture.size.width;
+      const turns = (1000 * STEP) / (rim * this.#motion.speed(now));
+      const soon = Math.min(Math.max(costs, turns, SLOW.least), SLOW.most);
       this.#timer = setTimeout(() => this.#paintSoon(), soon);
     }
   }
