@@ -161,17 +161,18 @@ def test_a_code_kept_from_before_is_no_way_to_a_players_money(
     assert verify(list(export(live.server.store)), pinned_offer).unchecked == ()
 
 
-def test_an_administrator_takes_over_nobodys_account(
-    live: Running, dealer: httpx.Client, table: str
+@pytest.mark.parametrize("role", ["administrator", "tournament-director"])
+def test_who_does_not_supervise_the_game_takes_over_nobodys_account(
+    live: Running, dealer: httpx.Client, table: str, role: str
 ) -> None:
     ana = follow(live, issue(dealer, table))
     assert live.ask(ana, table, "buy-in", amount=5_000, tender="note").status_code == 200
-    admin = live.staff("ada", "administrator")
+    other = live.staff("ada", role)
     asked = {"take_over": True, "reason": "a new screen"}
-    assert refused(issue(admin, table, **asked)) == "account-occupied"
-    assert not admin.get("/api/me").json()["supervises"]
+    assert refused(issue(other, table, **asked)) == "account-occupied"
+    assert not other.get("/api/me").json()["supervises"]
     assert ana.post("/api/sign-out").status_code == 204
-    assert refused(issue(admin, table, **asked)) == "account-occupied.money"
+    assert refused(issue(other, table, **asked)) == "account-occupied.money"
 
 
 def test_a_place_has_one_players_screen(live: Running, dealer: httpx.Client, table: str) -> None:

@@ -15,7 +15,7 @@ from croupier.floor.pairings import commands as c
 from croupier.floor.pairings import events as e
 from croupier.floor.pairings import refusals as r
 from croupier.floor.pairings.state import PairedScreen
-from croupier.floor.powers import ADMINISTRATOR, DEALERS
+from croupier.floor.powers import DIRECTORS, SUPERVISORS, SYSTEM
 from croupier.floor.state import Register
 from croupier.refusals import Why
 from croupier.table.checks import check_reason
@@ -46,8 +46,8 @@ def issue_pairing(register: Register, command: c.IssuePairing) -> FloorDecision:
 
 
 def _check_account(register: Register, command: c.IssuePairing) -> None:
-    """A dealer or an administrator pairs only with an account that nobody acts for and that has no
-    money; a supervisor may let another screen take over, and says why."""
+    """Most pair only with an account that nobody acts for and that has no money; a supervisor may
+    let another screen take over, and says why. So may a director, in the tournament's own."""
     account = command.table, command.player
     occupied = next(_acting(register, *account), None) is not None
     at_place = next(_at_place(register, command.table, command.place), None)
@@ -56,8 +56,10 @@ def _check_account(register: Register, command: c.IssuePairing) -> None:
         raise _no(where)
     if not occupied and not command.has_money:
         return
-    supervised = command.by.partition(":")[0] not in (*DEALERS, ADMINISTRATOR)
-    if not (supervised and command.take_over):
+    supervisors = (*SUPERVISORS, SYSTEM)
+    if command.screen == "player":  # of a tournament
+        supervisors += DIRECTORS
+    if not (command.by.partition(":")[0] in supervisors and command.take_over):
         why: Why = r.AccountOccupied(player=command.player, table=command.table)
         if not occupied:
             why = r.AccountHasMoney(player=command.player, table=command.table)
