@@ -44,3 +44,5 @@ def test_the_red_light_says_whether_the_sensors_differ() -> None:
     for number, outcome in ((1, "17"), (2, "18")):
         at.ask(f"sensor:{number}", "record-outcome", outcome=outcome, source=f"sensor-{number}")
     assert fault_kind(at.table, "game-system") == "sensors-differ"
+    at.dealer("call-no-spin", ground="console-fault")  # and still, when what they read is gone
+    assert fault_kind(at.table, "game-system") == "sensors-differ"

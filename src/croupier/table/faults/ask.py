@@ -47,6 +47,7 @@ FaultKind = Literal[
     "side-bet",
     "other",
 ]
+SENSORS_DIFFER = "the sensors differ: "  # what the console itself writes, as the log has it
 LISTED: dict[str, FaultKind] = {"a": "wrong-credit", "b": "wrong-numbers", "c": "interrupted"}
 PARTS: tuple[FaultKind, ...] = ("game-system", "sgc", "display-controller", "wnd", "display-screen")
 
@@ -55,7 +56,7 @@ def fault_kind(table: Table, component: str) -> FaultKind:
     """The kind of a fault that is shown, whose words each screen has in its own language."""
     faults = table.state.faults
     if faults.light and component == GAME_SYSTEM:
-        differ = len(set(table.state.spin.sensed.values())) > 1
+        differ = faults.light.startswith(SENSORS_DIFFER)  # a dealer who writes so means the same
         return "sensors-differ" if differ else "red-light"
     if component.startswith("side-bet:"):
         return "side-bet"

@@ -11,6 +11,7 @@ from croupier.table.claims.ask import notices
 from croupier.table.clock import is_before, later
 from croupier.table.draws.ask import voided_at_rest
 from croupier.table.draws.decide import close_side_bet, is_closed
+from croupier.table.faults.ask import SENSORS_DIFFER
 from croupier.table.faults.light import lit
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins.decide import ground_of, no_spin
@@ -120,7 +121,7 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     if others == {command.outcome}:
         return (sensed, _recorded(table, command.outcome, "sensors"), *voided_at_rest(table))
     both = " and ".join(sorted({*others, command.outcome}))
-    return (sensed, *lit(table, f"the sensors differ: {both}", {}))
+    return (sensed, *lit(table, f"{SENSORS_DIFFER}{both}", {}))
 
 
 def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
