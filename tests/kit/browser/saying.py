@@ -56,7 +56,7 @@ TEXTS = """() => {
       past: Boolean(one.closest("result-strip, #results, .results, #acts, [data-past]")),
       pressed: Boolean(one.closest("button, a, select, option, summary, [role=button], [role=tab], dialog")),
       hidden: Boolean(one.closest("[aria-hidden=true]")),
-      foreign: Boolean(own && own !== document.documentElement),
+      foreign: Boolean((own && own !== document.documentElement) || one.closest("svg[role=img]")),
       at: `${one.localName}${one.id ? "#" + one.id : ""}${one.closest("[id]") && !one.id ? " in #" + one.closest("[id]").id : ""}`,
     });
   };
