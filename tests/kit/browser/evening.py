@@ -294,6 +294,7 @@ class Evening:
     def names(self) -> set[str]:
         """What people and rulebooks have written, and what the dealer announces."""
         found: list[Any] = ["Croupier", "TouchBet", "TouchTable", *STAFF, *PEOPLE, "mel", "cup"]
+        found += ["the ball left the wheel", "seen on film"]
         found += [said for _, said in HOUSE.values()]  # the server's French, not the word files'
         for table in self.tables:
             public, layout = self.view(table)["public"], self.layout(table)

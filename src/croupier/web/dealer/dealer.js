@@ -117,6 +117,7 @@ function drawNow() {
 function drawHeader() {
   const now = view.public;
   $("name").textContent = t("dealer.title", { table: data.table });
+  document.title = `${$("name").textContent} · Croupier`;
   const facts = [
     t(`game.${data.game}`, {}, data.game),
     data.layout,
