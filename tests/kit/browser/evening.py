@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from croupier.server.office.rights import HOUSE
 from croupier.server.pit.clock import SystemClock
 from croupier.table.clock import later, read
+from kit.browser.looks import Looks
 from kit.browser.saying import LISTENS, SETTLED, View, names_in
 from kit.browser.screens import TOUCHBET, Screens, Table
 from kit.browser.tickets import ATS, a_ticket
@@ -20,6 +21,7 @@ from kit.waiting import until
 
 OF_TABLES = ("station", "display", "table", "wnd", "flying", "dealer")
 HOUR_S = 3600
+SIDE_GAMES = ("Lucky Ball", "Lucky Symbols", "Spread-Bet Roulette")
 PAST = ("8", "33", "0", "17")
 
 
@@ -40,9 +42,8 @@ class Screen(NamedTuple):
 class Evening:
     """A TouchBet table, a TouchTable, a tournament, and a window for every screen of each."""
 
-    def __init__(self, screens: Screens, language: str, width: int = 1366, height: int = 768):
-        self.floor, self.language = screens, language
-        self._size = width, height
+    def __init__(self, screens: Screens, language: str, *, plays_cup: bool = True) -> None:
+        self.floor, self.language, self._plays_cup = screens, language, plays_cup
         # Looking at everything takes long; the floor's clock is put on to what comes next.
         self.stations = screens.table(
             **{**TOUCHBET, "wagering_period_s": 4 * HOUR_S}, warning_s=2 * HOUR_S
@@ -52,6 +53,8 @@ class Evening:
         self._ticket = a_ticket(screens.table(**ATS))
         self._layouts: dict[str, View] = {}
         self._fence = 0
+        self._names: set[str] | None = None
+        self.looks = Looks()
         self.changing = "table"  # what is taken through its phases now
         self._people()
         for outcome in PAST:
@@ -83,8 +86,7 @@ class Evening:
         self.cup.enter("ana", "ben")
 
     def _page(self) -> Page:
-        width, height = self._size
-        page = self.floor.page(width, height, bypass_csp=True)  # axe-core styles what it measures
+        page = self.floor.page(bypass_csp=True)  # axe-core styles what it measures
         page.add_init_script(f"({LISTENS})({self.language!r})")
         return page
 
@@ -151,7 +153,8 @@ class Evening:
     def phases(self) -> Iterator[str]:
         """Each in its turn; what is shown then is looked at before the next."""
         yield "idle"
-        yield from self._played()  # first, as then hours pass
+        if self._plays_cup:
+            yield from self._played()  # first, as then hours pass
         self.do("open-betting")
         yield "betting"
         self._bet()
@@ -274,7 +277,7 @@ class Evening:
 
     def sent(self) -> None:
         """From now on screens are waited for until they have drawn all that was sent before."""
-        self._fence += 1
+        self._fence, self._names = self._fence + 1, None
         said = f'{{"fence": {self._fence}}}'
         live = self.floor.live
         for screen in live.server.floor.hub.all():
@@ -292,9 +295,16 @@ class Evening:
 
     @property
     def names(self) -> set[str]:
-        """What people and rulebooks have written, and what the dealer announces."""
+        """What people and rulebooks have written, and what the dealer announces; asked for once in
+        each phase."""
+        if self._names is None:
+            self._names = self._named()
+        return self._names
+
+    def _named(self) -> set[str]:
         found: list[Any] = ["Croupier", "TouchBet", "TouchTable", *STAFF, *PEOPLE, "mel", "cup"]
         found += ["the ball left the wheel", "seen on film"]
+        found += ["game system configuration", "Betting Station", *SIDE_GAMES]  # of rulebooks
         found += [said for _, said in HOUSE.values()]  # the server's French, not the word files'
         for table in self.tables:
             public, layout = self.view(table)["public"], self.layout(table)

@@ -14,7 +14,15 @@ from kit.browser.opened import USUAL
 
 THOROUGH = "CROUPIER_SIZES" in os.environ
 # What lies over the rest of a page while it is there, and is what a person reads then.
-OVER = ("dialog[open]", "#nowhere", "#fill", "#veil", "#cut-off", "[popover]:popover-open")
+OVER = (
+    "dialog[open]",
+    "#nowhere",
+    "#fill",
+    "#veil",
+    "#cut-off",
+    "#tray-of",
+    "[popover]:popover-open",
+)
 TOP = """(over) => over.find((one) => document.querySelector(one)?.checkVisibility()) ?? "body" """
 Sizes = Sequence[tuple[int, int]]
 FEW: Sizes = SIZES[:3]  # for what is in a panel, which is laid out by itself

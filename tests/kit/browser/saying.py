@@ -62,7 +62,7 @@ TEXTS = """() => {
   };
   while (walk.nextNode()) {
     const text = walk.currentNode, one = text.parentElement;
-    if (one && !one.closest("script, style, template, datalist, noscript") && shown(one)) say(text.data, one, "text");
+    if (one && !one.closest("script, style, template, datalist, noscript, pre") && shown(one)) say(text.data, one, "text");
   }
   for (const one of document.body.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
     if (!shown(one)) continue;
