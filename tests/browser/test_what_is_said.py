@@ -3,36 +3,36 @@ finds nothing wrong with any of them."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from kit.browser.accessibility import violations
 from kit.browser.evening import Evening, Screen
-from kit.browser.fit import SCHEMES, SIZES
+from kit.browser.fit import SIZES
+from kit.browser.looking import FEW, THOROUGH, Sizes, everywhere
+from kit.browser.opened import opened
 from kit.browser.saying import Dictionary, contradictions, empty, names_in, said_by
 from kit.browser.screens import Screens
 
-# `make soak`: every size, and axe-core in every phase and language, by day and by night.
-THOROUGH = "CROUPIER_SIZES" in os.environ
-LOOKED_AT = SIZES if THOROUGH else [(1366, 768)]
-AXE_IN = {"idle", "betting", "outcome", "fault"}  # of the rest, what they have in common
-STILL = ("index", "account", "inspector", "sign-in")  # they ask once, when they are opened
-FOLLOWS = ("floor",)  # what shows the phase of tables, and is of no one table
+STILL = (  # they ask once, when they are opened
+    "index", "account", "inspector", "sign-in", "make-table", "staff", "places",
+)  # fmt: skip
+BEHIND = {"table": "wagers", "cup": "cup-plays"}  # the phase in which most can be asked for
 Found = dict[tuple[str, str], list[str]]  # screen and what is wrong -> in which phases
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(("width", "height"), LOOKED_AT)
-def test_every_screen_says_what_is(apart: Screens, language: str, width: int, height: int) -> None:
-    evening = Evening(apart, language, width, height)
+def test_every_screen_says_what_is(apart: Screens, language: str) -> None:
+    evening = Evening(apart, language, plays_cup=THOROUGH)
     words = Dictionary(evening.screens[0].page)
     found: Found = {}
     for phase in evening.phases():
-        for one in dict.fromkeys(looked_at(evening, words, phase)):
-            found.setdefault(one, []).append(phase)
+        for one in looked_at(evening, words, phase):
+            if phase not in found.setdefault(one, []):
+                found[one].append(phase)
     for name, phase, wrong in cut_off(evening, words):
         found.setdefault((name, wrong), []).append(phase)
     lines = [f"{name}: {wrong} ({', '.join(when)})" for (name, wrong), when in found.items()]
@@ -43,10 +43,26 @@ def looked_at(evening: Evening, words: Dictionary, phase: str) -> Iterator[tuple
     """Every screen, once it has drawn what the server has sent; those that show no table once."""
     evening.sent()
     for screen in evening.screens:
-        if phase == "idle" or screen.table is not None or screen.name in FOLLOWS:
+        if phase == "idle" or screen.changes == evening.changing:
             evening.settled(screen)
-            for wrong in (*said(evening, words, screen), *axe(evening, screen.page, phase)):
+            for wrong in wrong_with(evening, words, screen, phase):
                 yield screen.name, wrong
+        if phase == BEHIND.get(screen.changes, "idle") and (THOROUGH or evening.language == "fr"):
+            for what in opened(screen.name, screen.page):
+                for wrong in wrong_with(evening, words, screen, phase, FEW):
+                    yield f"{screen.name} {what}", wrong
+
+
+def wrong_with(
+    evening: Evening, words: Dictionary, screen: Screen, phase: str, sizes: Sizes = SIZES
+) -> Iterator[str]:
+    says = partial(said, evening, words, screen)
+    if THOROUGH:
+        yield from everywhere(screen.page, says, sizes)
+        return
+    yield from says()
+    if evening.language == "en":
+        yield from evening.looks.violations(screen.page)
 
 
 def said(evening: Evening, words: Dictionary, screen: Screen) -> Iterator[str]:
@@ -58,17 +74,6 @@ def said(evening: Evening, words: Dictionary, screen: Screen) -> Iterator[str]:
     if screen.table is not None:
         view, layout = evening.view(screen.table), evening.layout(screen.table)
         yield from contradictions(found, view, layout, words)
-
-
-def axe(evening: Evening, page: Page, phase: str) -> Iterator[str]:
-    if not THOROUGH:
-        if phase in AXE_IN and evening.language == "en":
-            yield from violations(page)
-        return
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        yield from (f"{one} by {scheme}" for one in violations(page))
-    page.emulate_media(color_scheme=SCHEMES[0])
 
 
 def cut_off(evening: Evening, words: Dictionary) -> Iterator[tuple[str, str, str]]:
@@ -100,9 +105,8 @@ def covered(
         except AssertionError:
             yield screen.name, phase, f"it does not say “{told}”"
             continue
-        found = said_by(screen.page)
-        strangers = words.strangers(found, evening.language, evening.names)
-        for wrong in (*strangers, *axe(evening, screen.page, phase)):
+        alone = Screen(screen.name, screen.page)  # of its table it may say what was
+        for wrong in wrong_with(evening, words, alone, phase):
             yield screen.name, phase, wrong
 
 

@@ -190,3 +190,11 @@ def test_the_worker_keeps_the_shells_and_nothing_else(client: httpx.Client) -> N
         for part in assembled(name).parts:
             assert f'"/static/{part}"' in worker.text
     assert "/api" not in worker.text.partition("\n")[0]
+
+
+def test_an_address_of_no_page_says_so_to_people_and_to_programs(client: httpx.Client) -> None:
+    page = client.get("/nothing-here", headers={"accept": "text/html"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "There is no such page" in page.text
+    line = client.get("/nothing-here", headers={"accept": "*/*"})
+    assert (line.status_code, line.text) == (404, "Not Found")

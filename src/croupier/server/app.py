@@ -41,7 +41,7 @@ from croupier.server.routes.office.making import MakingRoutes
 from croupier.server.routes.office.places import PlacesRoutes
 from croupier.server.routes.office.staff import StaffRoutes
 from croupier.server.routes.office.wheels import WheelRoutes
-from croupier.server.routes.pages import Pages
+from croupier.server.routes.pages import Pages, not_found
 from croupier.server.routes.sessions import SessionRoutes
 from croupier.server.routes.sign_in import SignInRoutes
 from croupier.server.routes.sockets import SocketRoutes
@@ -133,7 +133,8 @@ class Server:
             *self.sockets.routes(),
             *self.cup_socket.routes(),
         ]
-        app = Starlette(routes=routes, lifespan=self._lifespan)
+        lost = {404: not_found}
+        app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=lost)
         first = "/demo" if self.landing is not None else "/"
         app.add_middleware(Leading, set_up=self.welcome.set_up, pages=ADDRESSES, first=first)
         app.add_middleware(Recognise, sessions=self.people.sessions, cookie=COOKIE)

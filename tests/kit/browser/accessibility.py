@@ -10,10 +10,12 @@ from playwright.sync_api import Page
 USED = {"button", "link", "textbox", "combobox", "radio", "checkbox", "radiogroup", "searchbox",
         "dialog", "img", "image", "listbox", "spinbutton", "switch", "tab", "menuitem"}  # fmt: skip
 AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
-RUN = """async () => {
-  const { violations } = await axe.run(document, {
-    resultTypes: ["violations"],
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+COLOUR = ["color-contrast", "link-in-text-block"]
+# Nothing is fetched for it (preload): our pages have no styles of other hosts.
+RUN = """async ([rules, root]) => {
+  const { violations } = await axe.run(root === "body" ? document : root, {
+    preload: false, resultTypes: ["violations"], runOnly: rules,
   });
   return violations.map(({ id, impact, nodes }) =>
     `${id} (${impact}): ${nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(", ")}`
@@ -21,11 +23,11 @@ RUN = """async () => {
 }"""
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, rules: list[str] = RULES, root: str = "body") -> list[str]:
     """What axe-core finds, of any severity; it is put into the page when it is first asked."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8") + ";0")
-    found: list[str] = page.evaluate(RUN)
+    found: list[str] = page.evaluate(RUN, [rules, root])
     return found
 
 

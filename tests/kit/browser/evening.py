@@ -8,15 +8,20 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
+from croupier.server.office.rights import HOUSE
 from croupier.server.pit.clock import SystemClock
 from croupier.table.clock import later, read
+from kit.browser.looks import Looks
 from kit.browser.saying import LISTENS, SETTLED, View, names_in
 from kit.browser.screens import TOUCHBET, Screens, Table
+from kit.browser.tickets import ATS, a_ticket
 from kit.live_cup import PEOPLE, STAFF, LiveCup
 from kit.server import HEADERS
 from kit.waiting import until
 
 OF_TABLES = ("station", "display", "table", "wnd", "flying", "dealer")
+HOUR_S = 3600
+SIDE_GAMES = ("Lucky Ball", "Lucky Symbols", "Spread-Bet Roulette")
 PAST = ("8", "33", "0", "17")
 
 
@@ -26,19 +31,31 @@ class Screen(NamedTuple):
     name: str
     page: Page
     table: Table | None = None
+    of: str = ""  # a tournament, or all tables
+
+    @property
+    def changes(self) -> str:
+        """What it shows the changes of."""
+        return "table" if self.table is not None else self.of
 
 
 class Evening:
     """A TouchBet table, a TouchTable, a tournament, and a window for every screen of each."""
 
-    def __init__(self, screens: Screens, language: str, width: int = 1366, height: int = 768):
-        self.floor, self.language = screens, language
-        self._size = width, height
-        self.stations = screens.table(**TOUCHBET, warning_s=300)
+    def __init__(self, screens: Screens, language: str, *, plays_cup: bool = True) -> None:
+        self.floor, self.language, self._plays_cup = screens, language, plays_cup
+        # Looking at everything takes long; the floor's clock is put on to what comes next.
+        self.stations = screens.table(
+            **{**TOUCHBET, "wagering_period_s": 4 * HOUR_S}, warning_s=2 * HOUR_S
+        )
         self.shared = screens.table(rulebook="CM18", mode="touchtable")
         self.tables = (self.stations, self.shared)
+        self._ticket = a_ticket(screens.table(**ATS))
         self._layouts: dict[str, View] = {}
         self._fence = 0
+        self._names: set[str] | None = None
+        self.looks = Looks()
+        self.changing = "table"  # what is taken through its phases now
         self._people()
         for outcome in PAST:
             for table in self.tables:
@@ -69,8 +86,7 @@ class Evening:
         self.cup.enter("ana", "ben")
 
     def _page(self) -> Page:
-        width, height = self._size
-        page = self.floor.page(width, height, bypass_csp=True)  # axe-core styles what it measures
+        page = self.floor.page(bypass_csp=True)  # axe-core styles what it measures
         page.add_init_script(f"({LISTENS})({self.language!r})")
         return page
 
@@ -80,6 +96,14 @@ class Evening:
         answer = page.request.post("/api/sign-in", data=said, headers=HEADERS)
         assert answer.ok, answer.text()
         page.goto(path)
+        return page
+
+    def _at_cage(self) -> Page:
+        """With a ticket on the desk."""
+        page = self._staff("carl", "/cage")
+        page.locator("#number").fill(self._ticket)
+        page.keyboard.press("Enter")
+        page.locator("#ticket").wait_for()
         return page
 
     def _paired(self, screen: str, player: str) -> Page:
@@ -100,16 +124,22 @@ class Evening:
         ):
             yield Screen(name, self.floor.paired(self._page(), table, name, player), table)
         live = self.floor.live.server
-        live.people.add_staff("mel", "area-manager", "correct horse")
+        self._boss = self.floor.live.staff("mel", "area-manager")
         yield Screen("dealer", self._staff("mel", f"/dealer?table={stations.id}"), stations)
-        yield Screen("floor", self._staff("mel", "/floor"))
+        yield Screen("floor", self._staff("mel", "/floor"), of="table")
         yield Screen("index", self._staff("mel", "/"))
         yield Screen("account", self._staff("mel", "/account"))
         yield Screen("inspector", self._staff("ines", f"/inspector?table={stations.id}"))
-        yield Screen("cage", self._staff("carl", "/cage"))
-        yield Screen("director", self._staff("dora", "/director?tournament=cup"))
-        yield Screen("board", self._paired("board", ""))
-        yield Screen("entrant", self._paired("player", "ana"))
+        yield Screen("cage", self._at_cage())
+        for name in ("dora", "olga"):
+            director = self._staff(name, "/director?tournament=cup")
+            yield Screen("director", director, of="cup")
+        yield Screen("board", self._paired("board", ""), of="cup")
+        yield Screen("entrant", self._paired("player", "ana"), of="cup")
+        live.people.add_staff("ada", "administrator", "correct horse")
+        yield Screen("make-table", self._staff("ada", "/make-table"))
+        yield Screen("staff", self._staff("ada", "/staff"))
+        yield Screen("places", self._staff("ada", f"/places?table={stations.id}"))
         sign_in = self._page()
         sign_in.goto("/sign-in")
         yield Screen("sign-in", sign_in)
@@ -123,6 +153,8 @@ class Evening:
     def phases(self) -> Iterator[str]:
         """Each in its turn; what is shown then is looked at before the next."""
         yield "idle"
+        if self._plays_cup:
+            yield from self._played()  # first, as then hours pass
         self.do("open-betting")
         yield "betting"
         self._bet()
@@ -151,6 +183,42 @@ class Evening:
         self._fail("the sensors are blind")
         yield "fault-over-outcome"
         self._mend()
+        self.shared.do("settle")
+        self._by_boss("give-closing-notice")
+        yield "closing"
+        for _ in range(3):  # players have as many
+            self._spin("0")
+            self.do("settle")
+        self._by_boss("close-table")
+        yield "closed"
+
+    def _by_boss(self, do: str) -> None:
+        for table in self.tables:
+            done = self.floor.live.ask(self._boss, table.id, do)
+            assert done.is_success, done.text
+
+    def _played(self) -> Iterator[str]:
+        """The tournament, from the draw to its end."""
+        self.changing = "cup"
+        self.cup.enter("cleo", "dov")
+        self.cup.draw()
+        yield "cup-drawn"
+        table, (first, *_) = self.cup.start("1-1")
+        self.cup.spin(table, "17", **{first: ("black", 10_000)})
+        unseen = self.floor.live.unseen("tournament:cup", "ana", "player")
+        self.cup.ask(unseen, "raise-dispute", about="the ball left the wheel")
+        yield "cup-plays"
+        ruling = {"dispute": "d1", "decision": "rejected", "reason": "seen on film"}
+        self.cup.ask("dora", "decide-dispute", **ruling)
+        self.cup.ask("dan", "record-chips", session="1-1")
+        self.cup.play_round("1-2")
+        yield "cup-round-over"
+        self.cup.ask("dora", "advance", round=1)
+        self.cup.draw(2)
+        self.cup.play_round("2-1")
+        self.cup.finish()
+        yield "cup-closed"
+        self.changing = "table"
 
     def _lost(self) -> Iterator[str]:
         self.do("open-betting")
@@ -181,8 +249,17 @@ class Evening:
     def _pass_until(self, moment: str) -> None:
         """The floor's clock is put on to a moment of the stations' wagering period."""
         public = self.view(self.stations)["public"]
+        now = self.floor.live.server.pit.clock.now()
+        ahead = int((read(public[moment]) - read(now)).total_seconds()) + 1
+        self._pass(ahead)
+        if moment == "ends_at":
+            until(lambda: self.view(self.stations)["public"]["locked"], "the period ends")
+        floor = self.floor.live.server.floor
+        for screen in floor.hub.all():  # a whole view brings the floor's clock
+            self.floor.live.within(partial(floor._show, screen))
+
+    def _pass(self, ahead: int) -> None:
         pit = self.floor.live.server.pit
-        ahead = int((read(public[moment]) - read(pit.clock.now())).total_seconds()) + 1
 
         class Later(SystemClock):
             before = pit.clock
@@ -191,11 +268,6 @@ class Evening:
                 return later(self.before.now(), ahead)
 
         pit.clock = Later()
-        if moment == "ends_at":
-            until(lambda: self.view(self.stations)["public"]["locked"], "the period ends")
-        floor = self.floor.live.server.floor
-        for screen in floor.hub.all():  # a whole view brings the floor's clock
-            self.floor.live.within(partial(floor._show, screen))
 
     def view(self, table: Table) -> View:
         answer = table.dealer.get(f"/api/tables/{table.id}/view?as=dealer")
@@ -205,7 +277,7 @@ class Evening:
 
     def sent(self) -> None:
         """From now on screens are waited for until they have drawn all that was sent before."""
-        self._fence += 1
+        self._fence, self._names = self._fence + 1, None
         self._send_fence()
 
     def settled(self, screen: Screen) -> None:
@@ -230,8 +302,17 @@ class Evening:
 
     @property
     def names(self) -> set[str]:
-        """What people and rulebooks have written, and what the dealer announces."""
+        """What people and rulebooks have written, and what the dealer announces; asked for once in
+        each phase."""
+        if self._names is None:
+            self._names = self._named()
+        return self._names
+
+    def _named(self) -> set[str]:
         found: list[Any] = ["Croupier", "TouchBet", "TouchTable", *STAFF, *PEOPLE, "mel", "cup"]
+        found += ["the ball left the wheel", "seen on film"]
+        found += ["game system configuration", "Betting Station", *SIDE_GAMES]  # of rulebooks
+        found += [said for _, said in HOUSE.values()]  # the server's French, not the word files'
         for table in self.tables:
             public, layout = self.view(table)["public"], self.layout(table)
             found += [public["says"], public["fault"], [*public["faults"].values()]]

@@ -119,6 +119,19 @@ PAINTED = """(painted) => {
 }"""
 
 
+# Office screens follow the system; a room is at night until somebody chooses day.
+LIT = """(light) => {
+  const page = document.documentElement;
+  if (page.classList.contains("room")) page.dataset.light = light;
+}"""
+
+
+def lit(page: Page, scheme: Literal["light", "dark"]) -> None:
+    """By day or by night, whichever of the two ways the screen has."""
+    page.emulate_media(color_scheme=scheme)
+    page.evaluate(LIT, "day" if scheme == "light" else "night")
+
+
 def misfits(page: Page, root: str = "body", schemes: Schemes = SCHEMES) -> list[str]:
     """What does not fit: at any size by day, and at one of them by night, which moves nothing."""
     found = []
@@ -127,14 +140,14 @@ def misfits(page: Page, root: str = "body", schemes: Schemes = SCHEMES) -> list[
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
         for scheme in schemes if (width, height) == BY_NIGHT else schemes[:1]:
-            page.emulate_media(color_scheme=scheme)
-            lines = _lines(page, root)
+            lit(page, scheme)
+            lines = at_rest(page, root)
             found += [f"{width}x{height} {scheme}: {line}" for line in lines]
     page.evaluate(PAINTED, True)
     return found
 
 
-def _lines(page: Page, root: str) -> list[str]:
+def at_rest(page: Page, root: str) -> list[str]:
     """What still does not fit when all has come to rest: on a busy machine a screen draws itself
     for its new size some frames later."""
     deadline = time.monotonic() + REST_S

@@ -57,13 +57,13 @@ TEXTS = """() => {
       past: Boolean(one.closest("result-strip, #results, .results, #acts, [data-past]")),
       pressed: Boolean(one.closest("button, a, select, option, summary, [role=button], [role=tab], dialog")),
       hidden: Boolean(one.closest("[aria-hidden=true]")),
-      foreign: Boolean(own && own !== document.documentElement),
+      foreign: Boolean((own && own !== document.documentElement) || one.closest("svg[role=img]")),
       at: `${one.localName}${one.id ? "#" + one.id : ""}${one.closest("[id]") && !one.id ? " in #" + one.closest("[id]").id : ""}`,
     });
   };
   while (walk.nextNode()) {
     const text = walk.currentNode, one = text.parentElement;
-    if (one && !one.closest("script, style, template, datalist, noscript") && shown(one)) say(text.data, one, "text");
+    if (one && !one.closest("script, style, template, datalist, noscript, pre") && shown(one)) say(text.data, one, "text");
   }
   for (const one of document.body.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
     if (!shown(one)) continue;

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.server.routes.api import Handler
@@ -18,7 +18,15 @@ from croupier.server.screens import shell
 from croupier.server.screens.files import File, tag_of
 from croupier.server.screens.pages import WEB, Assembled, assembled
 
+NOT_FOUND = "not-found/index.html"
 PART = re.compile(r"([a-z-]+)\.[0-9a-f]{20}\.(?:js|css)")  # of an assembled page
+
+
+async def not_found(request: Request, error: Exception) -> Response:
+    """To a person a page that says so, to a program one line."""
+    if "text/html" not in request.headers.get("accept", ""):
+        return PlainTextResponse("Not Found", 404)
+    return HTMLResponse((WEB / NOT_FOUND).read_text(encoding="utf-8"), 404)
 
 
 class Pages:

@@ -53,6 +53,8 @@ addWords(SESSION_WORDS);
 
 const SPOKEN = ["betting", "no-more-bets", "outcome"]; // when what was last said still holds
 const STILL = ["closed", "idle", "betting", "wagering-closed"]; // no ball has been released yet
+// What is shut while the screen is cut off; the page keeps its heading and its main part.
+const ACTS = "header > :not(:has(h1)), main > *, body > :not(header, main, #cut-off)";
 setUpCutOff($("cut-off"));
 connect("dealer");
 const data = await fetchLayout("dealer");
@@ -111,13 +113,13 @@ function drawNow() {
   drawHeader();
   for (const panel of panels) panel.draw(view);
   followLimits();
-  for (const one of parts(document, "body > *"))
-    one.inert = !view.connected && one.id !== "cut-off";
+  for (const one of parts(document, ACTS)) one.inert = !view.connected;
 }
 
 function drawHeader() {
   const now = view.public;
   $("name").textContent = t("dealer.title", { table: data.table });
+  document.title = `${$("name").textContent} · Croupier`;
   const facts = [
     t(`game.${data.game}`, {}, data.game),
     data.layout,

@@ -24,7 +24,8 @@ function draw() {
     const value = /** @type {Record<string, string>} */ (/** @type {unknown} */ (demo))[key];
     return value && t(`${key}.${value}`, {}, value);
   });
-  $("what").textContent = [demo.title, ...words].filter(Boolean).join(" · ");
+  const rest = words.filter(Boolean).map((one) => ` · ${one}`);
+  $("what").replaceChildren(html("span", { lang: "en" }, demo.title), ...rest);
   $("cards").replaceChildren(...demo.cards.map(card));
 }
 

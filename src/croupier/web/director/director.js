@@ -29,6 +29,8 @@ addWords(EVENT_WORDS);
 chosenLanguage();
 
 const me = await api("/api/me?as=director");
+// What is shut while the screen is cut off; the page keeps its heading and its main part.
+const ACTS = "header > :not(:has(h1)), main > *, body > :not(header, main, #cut-off)";
 const LOOK_ON = ["inspector", "surveillance"];
 const as = LOOK_ON.includes(me.role) ? "inspector" : "director";
 /** @type {DirectorView} */
@@ -56,8 +58,7 @@ function draw() {
     ...sums.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))),
   );
   for (const panel of panels) panel.draw(view);
-  for (const one of parts(document, "body > *"))
-    one.inert = !view.connected && one.id !== "cut-off";
+  for (const one of parts(document, ACTS)) one.inert = !view.connected;
 }
 
 $("board").setAttribute("href", `/board?tournament=${encodeURIComponent(cupId())}`);

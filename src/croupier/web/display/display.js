@@ -72,7 +72,7 @@ sides.data = data;
 sides.hidden = !data.side_bets.length;
 results.colours = data.colours;
 Object.assign(tray, { chips: data.limits.chips, plaques: data.plaques });
-document.title = `${t("table", data)} · Croupier`;
+$("title").textContent = document.title = `${t("table", data)} · Croupier`;
 tableLanguage(data.language);
 onLanguage(() => view && draw());
 setUpLight($("light"));

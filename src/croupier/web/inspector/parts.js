@@ -23,7 +23,7 @@ export function drawParts(spin, layout, go) {
           "button",
           { type: "button", onclick: () => go(number + 1) },
           html("time", { dateTime: moment.at }, when(moment.at, { timeStyle: "medium" })),
-          html("span", {}, `${whoWords(moment.by)}: ${moment.what}`),
+          html("span", {}, `${whoWords(moment.by)}: `, html("span", { lang: "en" }, moment.what)),
           html("small", {}, [moment.clause, moment.hash.slice(0, 8)].filter(Boolean).join(" · ")),
         ),
       ),

@@ -73,8 +73,9 @@ export function setUpReplay() {
   function draw() {
     if (!spin) return;
     slider.value = String(at);
-    slider.ariaValueText = words(at);
-    $("moment").textContent = words(at);
+    const [before, what] = words(at);
+    slider.ariaValueText = before + what;
+    $("moment").replaceChildren(before, html("span", { lang: "en" }, what)); // the log's own words
     const down = standing(at);
     /** @type {Chips} */
     const chips = {};
@@ -92,11 +93,11 @@ export function setUpReplay() {
     for (const one of [last, forth]) one.disabled = at === spin.moments.length;
   }
 
-  /** @param {number} step */
+  /** When and by whom, and what. @param {number} step */
   function words(step) {
-    if (!step) return t("inspector.before");
+    if (!step) return [t("inspector.before"), ""];
     const { at: time, by, what } = spin.moments[step - 1];
-    return `${when(time, { timeStyle: "medium" })} · ${whoWords(by)} · ${what}`;
+    return [`${when(time, { timeStyle: "medium" })} · ${whoWords(by)} · `, what];
   }
 
   /**

@@ -21,7 +21,12 @@ export function drawChoosing(choices, book, chosen, choose) {
     drawRadios(key, options, chosen[key], of(key));
   radios(
     "rulebook",
-    choices.rulebooks.map(({ id, tag, title }) => ({ value: id, name: tag, more: title })),
+    choices.rulebooks.map(({ id, tag, title }) => ({
+      value: id,
+      name: tag,
+      more: title,
+      lang: "en",
+    })),
   );
   radios(
     "game",
@@ -35,7 +40,7 @@ export function drawChoosing(choices, book, chosen, choose) {
   radios(
     "layout",
     unique(inGame.map(({ layout }) => layout)).map((id) => {
-      const name = t("make.layout", { layout: id });
+      const name = t("make.layout.is", { layout: id });
       const areas = book.layouts.find((one) => one.id === id)?.areas ?? [];
       const wheel = wheelOf(inGame.find(({ layout }) => layout === id)?.wheel ?? "");
       return { value: id, name, picture: smallLayout(areas, wheel?.colours ?? {}, name) };
@@ -62,7 +67,10 @@ export function drawChoosing(choices, book, chosen, choose) {
   );
 }
 
-/** @typedef {{value: string, name: string, more?: string, picture?: SVGElement}} Option */
+/**
+ * `lang` is of what is said beside the name, if it is not the page's.
+ * @typedef {{value: string, name: string, more?: string, lang?: string, picture?: SVGElement}} Option
+ */
 
 /**
  * Cards to choose one of; what is drawn already is only marked.
@@ -78,11 +86,11 @@ function drawRadios(key, options, chosen, choose) {
   place.setAttribute("role", "radiogroup");
   place.ariaLabel = t(`make.${key}`);
   place.replaceChildren(
-    ...options.map(({ value, name, more, picture }) => {
+    ...options.map(({ value, name, more, lang, picture }) => {
       const radio = html("input", { type: "radio", name: key, value, checked: value === chosen });
       radio.ariaLabel = name;
       radio.addEventListener("change", () => choose(value));
-      const words = more ? [html("small", {}, more)] : [];
+      const words = more ? [html("small", lang ? { lang } : {}, more)] : [];
       return html(
         "label",
         {},

@@ -17,6 +17,7 @@ const status = part(document, "main").dataset.status;
 
 // The server's sentence is English; in another language the status says what it can.
 onLanguage(() => {
+  document.title = `${t("pair.again")} · Croupier`;
   const ours = t(`pair.why.${status}`, {}, t("pair.why"));
   $("why").textContent = language() === "en" ? english : ours;
 });

@@ -130,9 +130,9 @@ function input({ name, takes = "text", optional, list, most = 200, value = "" })
 function ways({ name, words: key = "", ways: choices = [], className = "" }) {
   const radios = choices.map(([value, own], at) => {
     const radio = html("input", { type: "radio", name, value, defaultChecked: at === 0 });
-    return html("label", {}, radio, html("span", { "data-t": own }));
+    return html("label", {}, radio, html("span", { "data-t": own }, t(own)));
   });
-  const legend = html("legend", { className: "said", "data-t": key });
+  const legend = html("legend", { className: "said", "data-t": key }, key && t(key));
   return html("fieldset", { className: `choice ${className}`.trim() }, legend, ...radios);
 }
 

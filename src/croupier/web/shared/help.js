@@ -65,7 +65,11 @@ async function fillPlaces(part, data) {
   });
   part.replaceChildren(
     html("h3", {}, t("help.places")),
-    html("div", { className: "scroll" }, drawing),
+    html(
+      "div",
+      { className: "scroll", tabIndex: 0, role: "group", ariaLabel: t("help.places") },
+      drawing,
+    ),
     html("ul", { className: "key" }, ...lines),
   );
 }
@@ -97,12 +101,12 @@ function bets(data) {
     const [least, most, unit] = data.limits.kinds[bet.kind] ?? [];
     const name = t(`kind.${bet.kind}`, {}, bet.name);
     const limits = [least, most, unit].map((cents) => (cents ? shortMoney(cents) : "–"));
-    const cells = [name, oddsText(bet.pays), ...limits, bet.clause];
-    return html("tr", {}, ...cells.map((cell) => html("td", {}, cell)));
+    const cells = [name, oddsText(bet.pays), ...limits].map((cell) => html("td", {}, cell));
+    return html("tr", {}, ...cells, html("td", { lang: "en" }, bet.clause));
   });
   return html(
     "div",
-    { className: "scroll" },
+    { className: "scroll", tabIndex: 0, role: "region", ariaLabel: t("help.bets") },
     html(
       "table",
       {},

@@ -1,7 +1,7 @@
 // nowhere.js: what a player's screen says where there is no table for it, and where to go from there.
 import { api, tableId } from "./api.js";
 import { html } from "./drawn.js";
-import { onLanguage, t } from "./i18n.js";
+import { language, onLanguage, t, tableLanguage } from "./i18n.js";
 import { onProblem, onView } from "./socket.js";
 
 /** @import { Live } from "./types.d.ts" */
@@ -39,6 +39,7 @@ export function setUpNowhere(as) {
   onProblem(async (_sentence, status) => {
     if (!NOT_HERE.includes(status) || said === status) return;
     said = status;
+    tableLanguage(language()); // no table has said its own
     document.body.append(page);
     document.body.dataset.nowhere = String(status);
     draw();

@@ -9,8 +9,6 @@ import { roleWords } from "./roles.js";
 
 addWords(NAV_WORDS);
 
-const NARROW = matchMedia("(max-width: 1000px)"); // too narrow for a bar
-
 /** @typedef {{name: string, role: string, doors: string[], demo: boolean}} Who */
 
 /** A browser may have somebody of the tables and somebody of the cage side by side. */
@@ -26,14 +24,15 @@ class OfficeNav extends HTMLElement {
   /** @type {Who | null} */
   #who = null;
   #forget = () => {};
+  #width = 0; // of the window it was drawn for
 
   async connectedCallback() {
     const forget = onLanguage(() => this.#draw());
-    const drawn = () => this.#draw();
-    NARROW.addEventListener("change", drawn);
+    const turned = () => this.#width !== innerWidth && this.#draw();
+    addEventListener("resize", turned);
     this.#forget = () => {
       forget();
-      NARROW.removeEventListener("change", drawn);
+      removeEventListener("resize", turned);
     };
     this.#who = await api(`/api/me?as=${signedInAs()}`).catch(() => null);
     this.#draw();
@@ -43,18 +42,30 @@ class OfficeNav extends HTMLElement {
     this.#forget();
   }
 
+  /** As a bar where all of it has room, else folded. */
   #draw() {
     const who = this.#who;
     if (!who?.doors?.length) return;
+    this.#width = innerWidth;
     const bar = this.hasAttribute("bar");
     if (bar) this.role = "banner"; // else it stands in the page's own
+    this.#lay(who, bar, !bar);
+    if (bar && this.scrollWidth > this.clientWidth) this.#lay(who, bar, true);
+  }
+
+  /**
+   * @param {Who} who
+   * @param {boolean} bar
+   * @param {boolean} folded
+   */
+  #lay(who, bar, folded) {
     const links = who.doors.map((door) => this.#link(door));
     if (who.demo) links.unshift(html("a", { href: "/demo" }, t("nav.demo")));
     const list = html("nav", { id: "office-list", ariaLabel: t("nav.office") }, ...links);
     const opens = button(t("nav.menu"), () => {}, "opens");
     opens.prepend(mark());
     opens.setAttribute("popovertarget", "office-list");
-    if (!bar || NARROW.matches) {
+    if (folded) {
       list.popover = "auto";
       list.append(...(bar ? this.#personal(who) : []));
       this.replaceChildren(opens, list);

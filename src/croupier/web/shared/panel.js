@@ -4,6 +4,7 @@ import { t } from "./i18n.js";
 import { $, button } from "./page.js";
 
 export const panel = $("panel", HTMLDialogElement);
+const USED = "a, button, input, select, textarea";
 
 /**
  * Open the panel with a title, parts and buttons; every panel can be closed.
@@ -14,10 +15,8 @@ export const panel = $("panel", HTMLDialogElement);
 export function openPanel(title, parts, buttons = []) {
   const close = button(t("close"), () => panel.close());
   const row = html("div", { className: "panel-buttons" }, ...buttons, close);
-  panel.replaceChildren(
-    html("h2", { id: "panel-title" }, title),
-    html("div", { className: "panel-body" }, ...parts),
-    row,
-  );
+  const body = html("div", { className: "panel-body" }, ...parts);
+  if (!body.querySelector(USED)) body.tabIndex = 0; // what is only read is scrolled by keys
+  panel.replaceChildren(html("h2", { id: "panel-title" }, title), body, row);
   if (!panel.open) panel.showModal();
 }

@@ -32,6 +32,11 @@ export function setUpPadTray(element, data, chose) {
     if (!element.contains(at) && !opener?.contains(at)) close();
   });
 
+  addEventListener("resize", () => {
+    const place = element.hidden ? null : opener;
+    if (place) requestAnimationFrame(() => settle(place));
+  });
+
   /**
    * @param {number} whose
    * @param {HTMLElement} place
