@@ -56,9 +56,8 @@ def _check_account(register: Register, command: c.IssuePairing) -> None:
         raise _no(where)
     if not occupied and not command.has_money:
         return
-    supervisors = (*SUPERVISORS, SYSTEM)
-    if command.screen == "player":  # of a tournament
-        supervisors += DIRECTORS
+    directors = DIRECTORS if command.screen == "player" else ()  # of a tournament
+    supervisors = (*SUPERVISORS, *directors, SYSTEM)
     if not (command.by.partition(":")[0] in supervisors and command.take_over):
         why: Why = r.AccountOccupied(player=command.player, table=command.table)
         if not occupied:
