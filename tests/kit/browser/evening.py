@@ -278,13 +278,20 @@ class Evening:
     def sent(self) -> None:
         """From now on screens are waited for until they have drawn all that was sent before."""
         self._fence, self._names = self._fence + 1, None
+        self._send_fence()
+
+    def settled(self, screen: Screen) -> None:
+        for _ in range(60):
+            if screen.page.evaluate(SETTLED, self._fence):
+                return
+            self._send_fence()
+        raise AssertionError(f"{screen.name} hears nothing any more")
+
+    def _send_fence(self) -> None:
         said = f'{{"fence": {self._fence}}}'
         live = self.floor.live
         for screen in live.server.floor.hub.all():
             live.within(partial(screen.push, said))
-
-    def settled(self, screen: Screen) -> None:
-        screen.page.evaluate(SETTLED, self._fence)
 
     def layout(self, table: Table) -> View:
         """All that does not change while the table is open; asked for once."""
