@@ -86,6 +86,10 @@ def stops(live: Running) -> Iterator[Stop]:
     yield Stop("inspector", "/inspector?table=S", "ines")
     yield Stop("cage", "/cage", "carl")
     yield Stop("director", "/director?tournament=cup", "dora")
+    live.server.people.add_staff("ada", "administrator", PASSWORD)
+    for screen, path in (("make-table", ""), ("staff", ""), ("places", "?table=S")):
+        yield Stop(screen, f"/{screen}{path}", "ada")
+    yield Stop("not-found", "/nothing-here")
     yield Stop("sign-in", "/sign-in")
 
 

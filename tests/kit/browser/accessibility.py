@@ -14,7 +14,8 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 COLOUR = ["color-contrast", "link-in-text-block"]
 # Nothing is fetched for it (preload): our pages have no styles of other hosts.
 RUN = """async ([rules, root]) => {
-  const { violations } = await axe.run(root === "body" ? document : root, {
+  const part = root !== "body" && document.querySelector(root); // drawn anew, it may be gone
+  const { violations } = await axe.run(part ? root : document, {
     preload: false, resultTypes: ["violations"], runOnly: rules,
   });
   return violations.map(({ id, impact, nodes }) =>

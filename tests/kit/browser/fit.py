@@ -97,6 +97,8 @@ MISFITS = """(root) => {
     const cut = meet(box, button.getBoundingClientRect());
     if (wide(box) - wide(cut) > 1 || high(box) - high(cut) > 4) misfits.push(`${name(one)} leaves its button`);
   }
+  const flows = once((one) => getComputedStyle(one).display === "inline"); // after what stands before it
+  const follow = (one, other) => one.parentElement === other.parentElement && flows(one) && flows(other);
   seen.forEach((item, at) => {
     for (let next = at + 1; next < seen.length; next++) {
       const other = seen[next];
@@ -104,7 +106,7 @@ MISFITS = """(root) => {
         || other.box.top >= item.box.bottom || other.box.bottom <= item.box.top) continue;
       const both = meet(item.box, other.box);
       if (wide(both) > item.slack && high(both) > Math.max(item.slack, other.slack)
-        && !item.one.contains(other.one) && !other.one.contains(item.one)) {
+        && !item.one.contains(other.one) && !other.one.contains(item.one) && !follow(item.one, other.one)) {
         misfits.push(`${name(item.one)} lies on ${name(other.one)}`);
       }
     }
