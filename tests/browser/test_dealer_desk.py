@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from croupier.server.people.second_factor import totp
 from croupier.table.screens.masking import mask
@@ -318,6 +318,25 @@ def kept(page: Page) -> list[str]:
                   JSON.stringify(sessionStorage), document.cookie)"""
     )
     return found
+
+
+def test_a_signature_given_up_on_its_way_does_nothing(screens: Screens) -> None:
+    table, page = with_chips(screens, "CM18")
+    supervisor(screens, "zoe", "higher-duties-dealer")
+    issue(page, "ana", "blue", "25", "4")
+    told(page, "ana has 4 blue")
+    issue(page, "ana", "red", "5", "10")
+    held: list[Route] = []
+    page.route("**/api/approvals", lambda route: held.append(route))
+    with page.expect_request("**/api/approvals"):
+        dialog = sign(page, "zoe")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    with page.expect_response("**/api/approvals"):
+        held[0].continue_()
+    press(page, "Issue")  # asked again, on the same socket: the one before was never sent
+    expect(dialog).to_be_visible()
+    assert set(table.me("ana")["colours"]) == {"blue"}
 
 
 def test_nobody_signs_and_nothing_happens(screens: Screens) -> None:

@@ -75,7 +75,7 @@ class Teller:
         self._spin = 0  # the table's last, as far as we know
         self._ball = ""  # the one that runs
         self._tied: int | None = None  # to which spin of the table
-        self._used: set[int] = set()  # spins that a ball was tied to
+        self._used = -1  # the last spin that a ball was tied to
         self._wanted: Sensing | None = None  # until it is known whether there is a line
         self._told: Sensing | None = None
         self._waiting: deque[Saying] = deque()
@@ -185,8 +185,8 @@ class Teller:
                 self._told = Sensing(saying.say.fault, saying.say.flags)
             runs = saying.ball and saying.ball == self._ball and saying.spin is None
             if runs and spin != self._tied:
-                self._tied = None if spin in self._used else spin
-                self._used.add(spin)
+                self._tied = spin if spin > self._used else None
+                self._used = max(self._used, spin)
         self._drop(saying)
 
     def _drop(self, saying: Saying) -> bool:

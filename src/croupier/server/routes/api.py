@@ -102,6 +102,7 @@ class TableLine(msgspec.Struct):
     mode: str
     phase: str  # or set-aside
     players: int
+    tag: str = ""  # of the rulebook, as signs have it
     aside: Says | None = None  # why it could not be loaded, and what helps
 
 

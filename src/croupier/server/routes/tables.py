@@ -116,7 +116,7 @@ class TableRoutes:
         self._access.session(request)
         lines = [_line(table) for table in self._floor.tables.values()]
         for id, says in self._floor.aside().items():
-            lines.append(api.TableLine(id, "", "", "", "", SET_ASIDE, 0, says))
+            lines.append(api.TableLine(id, "", "", "", "", SET_ASIDE, 0, aside=says))
         return json_of(lines)
 
     async def _make(self, request: Request) -> Response:
@@ -185,4 +185,4 @@ def _line(table: Table) -> api.TableLine:
     spec = table.offer.spec
     present = sum(not player.left for player in table.state.players.values())
     game = (spec.rulebook, str(spec.game), str(spec.layout), spec.mode)
-    return api.TableLine(table.id, *game, table.state.phase, present)
+    return api.TableLine(table.id, *game, table.state.phase, present, table.offer.rulebook.tag)

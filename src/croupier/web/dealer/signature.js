@@ -17,6 +17,7 @@ let signs = {}; // act -> the least role that may
 /** @typedef {(command: Command, approval: string) => Promise<Answer>} Again */
 /** @type {{anew: () => Command, again: Again, answered: (answer: Answer | null) => void} | null} */
 let asked = null; // what is being signed for
+let sending = false; // the act, signed: its answer comes, also to a dialog that is closed meanwhile
 
 /**
  * Whether a signature could change this answer.
@@ -56,7 +57,7 @@ export function setUpSignature() {
     sign();
   });
   part(form, "[type=button]").addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => finish(null));
+  dialog.addEventListener("close", () => sending || finish(null));
   return {
     draw(/** @type {DealerView} */ view) {
       signs = view.signs ?? {};
@@ -70,18 +71,21 @@ async function sign() {
   );
   const button = part(form, "[type=submit]", HTMLButtonElement);
   const mine = asked;
+  if (!mine) return;
   for (const one of ["password", "code"]) control(form, one).value = ""; // read once, kept nowhere
   button.disabled = true;
-  const command = { ...mine?.anew(), id: newId() };
+  const command = { ...mine.anew(), id: newId() };
   const who = { name: name.trim(), password, code };
   const { ok, body } = await ask("/api/approvals", { ...who, table: tableId(), command });
-  const answer = ok && mine ? await mine.again(/** @type {any} */ (command), body.approval) : null;
   button.disabled = false;
-  if (mine !== asked) return; // Somebody closed the dialog meanwhile.
+  if (mine !== asked) return; // Somebody closed the dialog meanwhile: nothing is done.
   if (body.needs === "code") return askCode(password);
   if (!ok) return fail(body.refused?.says[language()] ?? body.error ?? t("sign.failed"));
-  const refused = answer?.refused;
-  if (refused && needsSignature({ refused }))
+  sending = true;
+  const answer = await mine.again(command, body.approval);
+  sending = false;
+  const { refused } = answer;
+  if (dialog.open && refused && needsSignature({ refused }))
     return fail(`${refused.says[language()]} [${refused.clause}]`);
   finish(answer);
 }

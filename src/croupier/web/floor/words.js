@@ -43,7 +43,7 @@ export const WORDS = {
     "floor.needs": "À traiter",
     "floor.all": "Toutes les tables",
     "floor.calm": "Rien n'attend personne.",
-    "floor.sum": "{open} tables ouvertes sur {all}, {needs} à traiter",
+    "floor.sum": "Tables ouvertes : {open} sur {all}, {needs} à traiter",
     "floor.table": "Table {table}",
     "floor.players": "Joueurs",
     "floor.drop": "Caisse",

@@ -35,12 +35,12 @@ function draw() {
  * A table: what it is, how it stands, and where to go from here.
  * @param {TableLine} tableLine
  */
-function card({ table, rulebook, game, layout, mode, phase, players, aside }) {
+function card({ table, tag, game, layout, mode, phase, players, aside }) {
   if (aside) return outOfService(table, aside[language()]);
   const screens = screensOf(mode);
   const looked = screens.filter((as) => WATCHED.includes(as)); // what the staff may look at
   const here = `?table=${encodeURIComponent(table)}`;
-  const what = `${t(`game.${game}`, {}, game)} · ${layout} · ${t(`mode.${mode}`, {}, mode)} · ${rulebook}`;
+  const what = `${t(`game.${game}`, {}, game)} · ${layout} · ${t(`mode.${mode}`, {}, mode)} · ${tag}`;
   const count = players === 1 ? t("index.player") : t("index.players", { count: players });
   const state = `${t(`phase.${phase === "wagering-closed" ? "locked" : phase}`)} · ${count}`;
   const link = (/** @type {string} */ path, /** @type {string} */ words, first = false) =>

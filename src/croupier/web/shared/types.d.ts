@@ -232,6 +232,8 @@ export interface TableLine {
   mode: string;
   phase: string;
   players: number;
+  /** Of the rulebook, as signs have it. */
+  tag: string;
   /** Of a table that could not be loaded: why, and what helps. */
   aside: Record<string, string> | null;
 }
