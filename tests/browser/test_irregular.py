@@ -163,7 +163,9 @@ def test_a_station_is_reported_by_its_player_and_cleared_at_the_console(screens:
 
     # Before the lock its wagers are void; the neighbour plays on and is not told of a fault.
     expect(page.locator("#notices")).to_contain_text("Wagers of 5.00 were void and came back")
-    expect(page.locator("#detail")).to_have_text("the screen flickers")
+    expect(page.locator("#detail")).to_have_text(
+        "This place is out of order. The staff say: “the screen flickers”"
+    )
     expect(money(page, "account")).to_contain_text("50.00")
     expect(elsewhere.locator("#phase")).to_contain_text("Place your bets")
     expect(elsewhere.locator("#detail")).not_to_contain_text("flickers")
@@ -174,7 +176,7 @@ def test_a_station_is_reported_by_its_player_and_cleared_at_the_console(screens:
     expect(needs.get_by_role("button", name="Declare malfunction")).to_have_count(0)
     needs.get_by_role("button", name="Clear fault").click()
     expect(console.locator("#trouble-count")).to_have_text("1")
-    expect(page.locator("#detail")).not_to_have_text("the screen flickers")
+    expect(page.locator("#detail")).not_to_contain_text("the screen flickers")
 
 
 def test_a_dispute_is_taken_to_its_end(screens: Screens) -> None:

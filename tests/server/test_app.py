@@ -120,7 +120,8 @@ def test_who_may_see_and_do_what(live: Running, dealer: httpx.Client) -> None:
     assert dealer.get(f"/api/tables/{table}/view?as=station").status_code == 403
     assert ana.get("/api/me").json() == {
         "name": "ana", "role": "player", "table": table, "player": "ana", "as": "station",
-        "cage": False, "supervises": False, "makes": False, "doors": [], "demo": False,
+        "cage": False, "supervises": False, "makes": False, "enrols": False, "doors": [],
+        "demo": False,
     }  # fmt: skip
 
 

@@ -114,7 +114,7 @@ def test_one_browser_holds_a_dealer_and_the_cage_by_links_and_one_person_by_name
     signed = both.post("/api/sign-in", json={"name": "mel", "password": "correct horse"})
     assert signed.json() == {
         "name": "mel", "role": "table-games-manager", "table": "", "player": "", "as": "dealer",
-        "cage": True, "supervises": True, "makes": False, "demo": False,
+        "cage": True, "supervises": True, "makes": False, "enrols": True, "demo": False,
         "doors": ["tables", "make-table", "floor", "cage", "inspector", "director", "account"],
     }  # fmt: skip
     assert both.get("/api/me?as=cage").json()["name"] == "mel"

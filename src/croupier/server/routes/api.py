@@ -85,6 +85,7 @@ class Me(msgspec.Struct):
     cage: bool = False  # whether the cage is open to them too
     supervises: bool = False  # whether they may let a screen take over an account
     makes: bool = False  # whether they may make a tournament by any rulebook
+    enrols: bool = False  # whether they may enrol devices
     doors: list[str] = []  # the office's pages that are of use to them, in their order
     demo: bool = False  # whether this is a demonstration, which has cards of its own
 

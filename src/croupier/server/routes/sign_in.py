@@ -19,7 +19,7 @@ from croupier.bounds import MOST_SAID
 from croupier.characters import visible
 from croupier.errors import Refusal, SpecError
 from croupier.floor.commands import IssuePairing
-from croupier.floor.powers import SUPERVISORS
+from croupier.floor.powers import POWERS, SUPERVISORS
 from croupier.log.codec import CUP
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
@@ -162,7 +162,8 @@ class SignInRoutes:
         cage = session.is_staff and self._floor.desk.admits(session.role)
         home = home_of(session)
         who = (session.name, session.role, session.table, player, home)
-        may = (cage, session.role in SUPERVISORS, session.role in makers())
+        enrols = session.role in POWERS["enrol-device"]
+        may = (cage, session.role in SUPERVISORS, session.role in makers(), enrols)
         return api.Me(*who, *may, doors(session, cage), self.is_demo)
 
     async def _new_pairing(self, request: Request) -> Response:

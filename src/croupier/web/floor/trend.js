@@ -13,6 +13,7 @@ const [WIDE, HIGH, BARS] = [120, 30, 10]; // of the line, and of the bars under 
 export class Trends {
   /** @type {Map<string, {seen: string, spins: SpinLine[]}>} */
   #known = new Map();
+  #turn = Promise.resolve(); // one table at a time: a floor of forty is no hurry
 
   /** @param {() => void} redraw */
   constructor(redraw) {
@@ -28,7 +29,7 @@ export class Trends {
     const seen = `${card.spin} ${card.win}`;
     if (known.seen !== seen) {
       this.#known.set(card.table, { ...known, seen });
-      this.#ask(card.table, seen);
+      this.#turn = this.#turn.then(() => this.#ask(card.table, seen));
     }
     return sparkline(known.spins);
   }
@@ -38,6 +39,7 @@ export class Trends {
    * @param {string} seen
    */
   async #ask(table, seen) {
+    if (this.#known.get(table)?.seen !== seen) return; // asked for again since
     try {
       const spins = await api(`/api/tables/${encodeURIComponent(table)}/spins`);
       if (this.#known.get(table)?.seen !== seen) return; // it has moved on meanwhile

@@ -57,7 +57,7 @@ function draw() {
     draw();
   });
   drawFields(form, choices, book(), possible);
-  drawSensors(form, possible, me.supervises);
+  drawSensors(form, possible, me.enrols);
   changed();
 }
 
