@@ -34,6 +34,7 @@ PAUSE_S = 0.005  # before the next message of whoever sends beats that nobody as
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Heard = Callable[[str], Awaitable[msgspec.Struct | None]]  # what is said to what a screen asks
+Sleep = Callable[[float], Awaitable[None]]
 
 _encode = msgspec.json.Encoder().encode
 
@@ -159,7 +160,7 @@ class Hub:
     def all(self) -> list[Screen]:
         return [screen for screens in self._screens.values() for screen in screens]
 
-    async def beat_forever(self) -> None:
+    async def beat_forever(self, sleep: Sleep = asyncio.sleep) -> None:
         """One timer for all screens: each has its turn once a round."""
         while True:
             screens = self.all()
@@ -168,9 +169,9 @@ class Hub:
                 turn = screens[start : start + size]
                 for screen in turn:
                     screen.beat()
-                await asyncio.sleep(BEAT_S * len(turn) / len(screens))
+                await sleep(BEAT_S * len(turn) / len(screens))
             if not screens:
-                await asyncio.sleep(BEAT_S)
+                await sleep(BEAT_S)
 
     def dismiss(self, sessions: Collection[str], why: str) -> None:
         """Close every screen of these sessions."""
