@@ -13,10 +13,14 @@ const LATTICE = Float32Array.from({ length: SIDE * SIDE }, luck);
  * @param {number} y
  */
 export function noise(x, y) {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [u, v] = [smooth(x - left), smooth(y - top)];
-  const [x0, y0] = [left & (SIDE - 1), (top & (SIDE - 1)) * SIDE];
-  const [x1, y1] = [(left + 1) & (SIDE - 1), ((top + 1) & (SIDE - 1)) * SIDE];
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const u = smooth(x - left);
+  const v = smooth(y - top);
+  const x0 = left & (SIDE - 1);
+  const y0 = (top & (SIDE - 1)) * SIDE;
+  const x1 = (left + 1) & (SIDE - 1);
+  const y1 = ((top + 1) & (SIDE - 1)) * SIDE;
   const upper = LATTICE[y0 + x0] + (LATTICE[y0 + x1] - LATTICE[y0 + x0]) * u;
   const lower = LATTICE[y1 + x0] + (LATTICE[y1 + x1] - LATTICE[y1 + x0]) * u;
   return upper + (lower - upper) * v;
@@ -25,22 +29,22 @@ export function noise(x, y) {
 /** @param {number} part */
 const smooth = (part) => part * part * (3 - 2 * part);
 
-/** @type {Record<string, {dark: Rgb, light: Rgb}>} */
-const WOODS = {
-  rosewood: { dark: [0.11, 0.035, 0.02], light: [0.36, 0.13, 0.055] },
-  mahogany: { dark: [0.17, 0.06, 0.025], light: [0.5, 0.22, 0.085] },
-  walnut: { dark: [0.2, 0.09, 0.035], light: [0.62, 0.34, 0.14] },
-};
+/** @typedef {{dark: Rgb, light: Rgb}} Wood */
+/** @type {Wood} */
+export const ROSEWOOD = { dark: [0.11, 0.035, 0.02], light: [0.36, 0.13, 0.055] };
+/** @type {Wood} */
+export const MAHOGANY = { dark: [0.17, 0.06, 0.025], light: [0.5, 0.22, 0.085] };
+/** @type {Wood} */
+export const WALNUT = { dark: [0.2, 0.09, 0.035], light: [0.62, 0.34, 0.14] };
 
 /**
  * A veneer's colour; `along` runs with the grain, `across` over it.
- * @param {string} kind
+ * @param {Wood} kind
  * @param {number} along
  * @param {number} across
  * @param {Rgb} into
  */
-export function wood(kind, along, across, into) {
-  const { dark, light } = WOODS[kind];
+export function wood({ dark, light }, along, across, into) {
   const bend = noise(along * 0.7, across * 1.4) * 3.2;
   const rings = 0.5 + 0.5 * Math.sin(across * 9 + bend * 5);
   const fibre = noise(along * 5, across * 46);
