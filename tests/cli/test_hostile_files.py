@@ -40,6 +40,7 @@ TEXTS = {
     "import": ("import", "FILE", "NEW"),
     "watch": ("watch", "FILE"),
     "case": ("case", "1", "--log", "FILE"),
+    "wheel": ("wheel", "FILE"),
 }
 DATABASES = {
     "report": ("report", "FILE"),
@@ -48,6 +49,7 @@ DATABASES = {
     "ticket": ("ticket", "FILE", NUMBER),
     "backup": ("backup", "FILE", "NEW"),
     "watch": ("watch", "sqlite:///FILE"),
+    "training": ("training", "score", "FILE"),
 }
 RANDOM = random.Random(19)
 PLAYED = """

@@ -18,6 +18,7 @@ from croupier.server.people import CUP_SCREENS, SCREENS
 from croupier.server.people.roles import DIRECTORS
 from croupier.tournament.screens.shown import SCREENS as CUP_VIEWS
 from kit.cup import melbourne_terms
+from kit.devices import enrol
 from kit.server import Running
 from kit.waiting import PATIENCE_S
 
@@ -36,6 +37,14 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/tournaments/{id}/commands": {"do": "advance", "round": 1, "id": "matrix"},
     "POST /api/cage/commands": {"do": "void-ticket", "id": "matrix", "ticket": "1" * 18},
     "POST /api/pairings": {"table": OWN, "as": "wnd"},
+    "POST /api/floor/commands": {
+        "do": "retire-device",
+        "id": "matrix",
+        "device": "none",
+        "reason": "matrix",
+    },
+    "POST /api/tables/{id}/sensors": {"ports": ["none"]},
+    "POST /api/sessions/end": {"session": "none", "reason": "matrix"},
     "POST /api/choices/check": {"table": OWN, "spec": TOUCHBET},
     "POST /api/set-up": {"code": "none", "name": "eva", "password": PASSWORD},
     "POST /api/invitations/look": {"code": "none"},
@@ -134,6 +143,8 @@ def floor(live: Running) -> str:
     assert made.status_code == 201, made.text
     bo = live.paired(OWN, player="bo")
     done(live.ask(bo, OWN, "buy-in", amount=10_000, tender="note", id="buy"))
+    for table in (OWN, OTHER):  # whoever may enrol another sensor there is refused for this one
+        done(enrol(operator, f"sensor-{table}", "sensor", table, place=1))
     left = done(live.ask(bo, OWN, "leave", id="leave"))
     return str(left["events"][-1]["ticket"])
 

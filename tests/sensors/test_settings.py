@@ -26,6 +26,8 @@ def test_two_sensors_are_read(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("[[sensor", "is not TOML"),
+        pytest.param("a = " + "[" * 100_000, "is not TOML", id="nested"),
+        pytest.param("#" * 2_000_000, "is too large", id="large"),
         (TOP, "sensor"),
         (TOP + ONE + ONE, "both sensors have the device a"),
         (TOP + ONE + TWO.replace("USB1", "USB0"), "both sensors have the port /dev/ttyUSB0"),

@@ -21,7 +21,7 @@ from croupier.server import pit as pits
 from croupier.server.floor import Floor
 from croupier.server.floor.live import Screen
 from croupier.server.people import Session
-from croupier.server.pit import Answer, Pit, Retry
+from croupier.server.pit import Answer, Pit, Retry, committer
 from croupier.server.pit.waiting import Change
 from croupier.store.base import Append, Batch, Posting, Snapshot, Store, Unavailable
 from croupier.store.memory import MemoryStore
@@ -89,6 +89,40 @@ class DownStore(MemoryStore):
     def streams(self) -> list[str]:
         self._answer()
         return super().streams()
+
+
+class LockedStore(DownStore):
+    """One that lets whoever asks wait, as a database does that another process has locked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.freed = threading.Event()
+
+    def streams(self) -> list[str]:
+        assert not self.is_down or self.freed.wait(PATIENCE_S)
+        return MemoryStore.streams(self)
+
+
+def test_nobody_waits_for_an_answer_as_long_as_the_store_is_locked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(committer, "PATIENCE_S", 0.01)
+    store = LockedStore()
+
+    async def run() -> None:
+        pit = await opened(store)
+        store.is_down = True
+        with pytest.raises(Retry, match="no route to host"):
+            await pit.submit("1", buy(1))
+        assert pit.paused and not store.freed.is_set()  # nothing could be read again yet
+        store.is_down = False
+        store.freed.set()
+        await until_async(lambda: not pit.paused, "the tables are back")
+        await pit.submit("1", buy(1))
+        assert chips(pit) == 5_00
+        await pit.stop()
+
+    asyncio.run(run())
 
 
 def test_while_the_store_is_away_everybody_is_told_and_then_all_goes_on() -> None:

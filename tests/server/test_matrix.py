@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.server.people.roles import supervisors
 from croupier.server.routes import watching
 from croupier.server.routes.cases import paper
 from kit.route_matrix import BY_SIGNATURE, NOBODY, matrix
@@ -89,6 +90,14 @@ def test_an_administrator_has_no_part_in_play(found: str) -> None:
     assert rows["GET /api/tables/{id}/view?as=dealer"]["administrator"] == "403"
     assert rows["GET /api/tables/{id}/log"]["administrator"] == "403"
     assert rows["POST /api/set-up"]["administrator"] == "403"
+
+
+def test_only_supervisors_and_administrators_enrol_devices(found: str) -> None:
+    rows = cells(found)
+    for line in ("POST /api/floor/commands", "POST /api/tables/{id}/sensors"):
+        allowed = {who for who, told in rows[line].items() if told == "422 device-known"}
+        allowed |= {who for who, told in rows[line].items() if told == "422 no-such-device"}
+        assert allowed == {*supervisors(), "administrator"} & rows[line].keys(), line
 
 
 def test_a_screen_has_its_own_table_and_nothing_of_the_house(found: str) -> None:

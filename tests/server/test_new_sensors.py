@@ -12,7 +12,7 @@ from croupier.errors import SpecError
 from croupier.sensors.run import Sensors
 from croupier.sensors.settings import read_wheel
 from croupier.store.transfer import export
-from kit.devices import code
+from kit.devices import code, enrol
 from kit.server import Running
 from kit.wheel import WheelTable, line
 
@@ -76,3 +76,14 @@ def test_dealers_enrol_none_and_a_table_has_one_pair(live: Running, mia: httpx.C
     assert mia.post("/api/floor/commands", json=retired).is_success
     again = mia.post(where, json=asked).json()  # an id is never used twice
     assert again["sensors"][0]["device"] == "sensor-1-of-sensors-2"
+
+
+def test_two_sensors_are_enrolled_or_neither(live: Running, mia: httpx.Client) -> None:
+    """The keys are told once, with the answer: one of two would be a device that nobody has."""
+    spec = {"rulebook": "CM18", "mode": "cloth"}
+    assert mia.post("/api/tables", json={"table": "pair", "spec": spec}).status_code == 201
+    assert enrol(mia, "old-2", "sensor", "pair", place=2).is_success
+    two = {"ports": ["/dev/ttyUSB0", "/dev/ttyUSB1"]}
+    assert code(mia.post("/api/tables/pair/sensors", json=two)) == "device-known.place"
+    there = [one["device"] for one in mia.get("/api/devices").json() if one["table"] == "pair"]
+    assert there == ["old-2"]

@@ -10,18 +10,27 @@ from hashlib import sha256
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from croupier.floor.base import FloorCommand
-from croupier.floor.commands import EndPairing, OpenSession, RetireDevice
+from croupier.floor.commands import (
+    EndPairing,
+    IssuePairing,
+    OpenSession,
+    RetireDevice,
+    TakePairing,
+)
 from croupier.floor.devices.ed25519 import sign
 from croupier.floor.events import SessionEnded
 from croupier.floor.pairings.decide import station_text
+from croupier.floor.rooms import apply, decide
+from croupier.floor.state import Register
 from croupier.log.codec import decode
 from croupier.log.lines import Difference
 from croupier.refusals.asking import Paused
 from croupier.rulebooks import pinned_offer
-from croupier.server.people import Session
+from croupier.server.people import RateLimit, Session
 from croupier.server.people.sessions import paired
 from croupier.server.pit import Retry
 from croupier.server.pit.clock import SystemClock
@@ -173,6 +182,38 @@ def test_who_does_not_supervise_the_game_takes_over_nobodys_account(
     assert not other.get("/api/me").json()["supervises"]
     assert ana.post("/api/sign-out").status_code == 204
     assert refused(issue(other, table, **asked)) == "account-occupied.money"
+
+
+def test_what_a_director_could_do_in_the_first_release_is_still_verified() -> None:
+    """What the server lets nobody ask any more is decided as ever: old logs are decided anew."""
+    register = Register()
+    for by, command in (
+        ("dealer:dan", IssuePairing(pairing="a", table="1", screen="station", player="ana")),
+        ("screen:a", TakePairing(pairing="a")),
+        (
+            "tournament-director:tom",
+            IssuePairing(
+                pairing="b",
+                table="1",
+                screen="station",
+                player="ana",
+                take_over=True,
+                reason="dark",
+            ),
+        ),
+    ):
+        events = decide(register, msgspec.structs.replace(command, by=by))
+        apply(register, "", events)
+    assert register.pairings["b"].status == "issued"
+
+
+def test_nobody_floods_the_floor_with_pairings(
+    live: Running, dealer: httpx.Client, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live.server.access, "asks", RateLimit(burst=1, per_s=0))
+    assert issue(dealer, table).status_code == 201
+    assert issue(dealer, table).status_code == 429
+    assert live.ask(dealer, table, "open-betting").status_code == 429
 
 
 def test_a_place_has_one_players_screen(live: Running, dealer: httpx.Client, table: str) -> None:

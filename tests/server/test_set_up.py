@@ -9,6 +9,7 @@ import pytest
 
 from croupier.server.people.joining.set_up import COUNTER
 from croupier.server.people.lockout import FREE
+from croupier.store.base import Unavailable
 from kit.server import Running, running
 
 ADA = {"name": "ada", "password": "three green apples"}
@@ -91,6 +92,23 @@ def test_an_account_made_elsewhere_ends_the_set_up(bare: Running) -> None:
     assert client.get("/").status_code == 200
     assert client.post("/api/set-up", json={"code": code, **ADA}).status_code == 403
     assert bare.server.people.staff_names() == ["mia"]
+
+
+def test_while_the_database_is_away_pages_still_lead_to_the_set_up(
+    bare: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, client = begun(bare), bare.client()
+
+    def away() -> None:
+        raise Unavailable("the disk is gone")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(bare.server.people.accounts, "all", away)
+        answer = client.get("/")
+        assert (answer.status_code, answer.headers["location"]) == (303, "/welcome")
+        assert client.get("/welcome").status_code == 200
+        assert client.post("/api/set-up", json={"code": code, **ADA}).status_code == 503
+    assert client.post("/api/set-up", json={"code": code, **ADA}).status_code == 204
 
 
 def test_there_is_no_set_up_where_there_are_accounts(bare: Running) -> None:

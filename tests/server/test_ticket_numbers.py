@@ -221,6 +221,11 @@ def test_a_case_has_numbers_only_for_a_reason_and_logs_are_for_supervisors(
     noted = b'"type":"case-opened","table":"ats","spin":1,"reason":"dispute 12 of gus"'
     until(lambda: live.audit().count(noted) == 2, "who saw the numbers is noted, and why")
     assert dealer.get("/api/tables/ats/log").status_code == 403
+    turns = live.server.tables._taking._waiting  # who waits for too many gets none, and took none
+    live.within(lambda: turns.update({"inspector:ivy": 3}))
+    assert inspector.get("/api/tables/ats/log").status_code == 429
+    live.within(turns.clear)
     assert inspector.get("/api/tables/ats/log").status_code == 200
     taken = b'"by":"inspector:ivy","id":"","events":[{"type":"log-taken","table":"ats"}]'
     until(lambda: taken in live.audit(), "who took the log is noted")
+    assert live.audit().count(taken) == 1

@@ -51,7 +51,8 @@ def test_what_came_is_examined_and_what_comes_is_added(
 
 
 def test_only_supervisors_and_inspectors_are_told(live: Running, dealer: httpx.Client) -> None:
-    assert live.staff("kim", "area-manager").get(WHERE).status_code == 200
+    for name, role in (("kim", "area-manager"), ("sue", "surveillance")):
+        assert live.staff(name, role).get(WHERE).status_code == 200, role
     assert dealer.get(WHERE).status_code == 403
     station = live.paired("t")
     assert station.get(WHERE).status_code == 403

@@ -14,6 +14,7 @@ from msgspec import Meta
 from croupier.bounds import in_words
 from croupier.errors import SpecError
 
+LARGEST = 1 << 20  # bytes of a file
 SECRET = re.compile(r"[0-9a-f]{64}")
 Seconds = Annotated[float, Meta(gt=0, le=3600)]
 
@@ -40,10 +41,14 @@ class WheelFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 def read_wheel(path: str) -> WheelFile:
     """The file, or a SpecError that says what is wrong with it."""
     try:
-        found = msgspec.convert(tomli.loads(Path(path).read_text(encoding="utf-8")), WheelFile)
+        with Path(path).open("rb") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise SpecError(f"{path} is too large for the file of a wheel.")
+        found = msgspec.convert(tomli.loads(text.decode()), WheelFile)
     except OSError as error:
         raise SpecError(f"{path} cannot be read: {error.strerror}.") from None
-    except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomli.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SpecError(f"{path} is not TOML: {error}.") from None
     except msgspec.ValidationError as error:
         raise SpecError(f"{path}: {in_words(error)}") from None

@@ -126,8 +126,8 @@ def _cure(error: OSError) -> str:
 def have_room() -> None:
     """For as many connections as the system lets one process have. With the 1,024 files that it has
     at first, a thousand connections that say nothing keep every new screen out."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):  # where "as many as you like" is none that can be set
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 

@@ -41,6 +41,7 @@ from croupier.store.snapshots import snapshot_of
 SNAPSHOT_EVERY = 5_000  # acts
 IDLE_S = LEASE_MS / 4000  # leases are renewed though nothing happens
 SOONEST_S, LATEST_S = 0.05, 1.0  # between attempts to read everything again
+PATIENCE_S = 1.0  # with the first of them, for those whose act is lost and who are to send it again
 
 T = TypeVar("T")
 
@@ -191,8 +192,12 @@ class Committer:
                 await self.in_thread(self._leases.renew)
             group = await self._commit(group)
         except Exception as error:  # any failure of a store means: it did not happen
-            lost = self._pause(group, error)
-            await self._read_again(partial(self._tell, lost, error))
+            tell = partial(self._tell, self._pause(group, error), error)
+            late = asyncio.get_running_loop().call_later(PATIENCE_S, tell)
+            try:
+                await self._read_again(tell)
+            finally:
+                late.cancel()
         else:
             self._delay = 0.0
             self._acknowledge(group)

@@ -97,7 +97,7 @@ class SignInRoutes:
                 "A code that pairs one screen",
                 takes=api.NewPairing,
                 gives=api.Pairing,
-                fails=(400, 401, 403, 404, 413, 415, 422, 503),
+                fails=(400, 401, 403, 404, 413, 415, 422, 429, 503),
                 status=201,
             ),
             Endpoint(
@@ -169,6 +169,7 @@ class SignInRoutes:
     async def _new_pairing(self, request: Request) -> Response:
         """Who issued it is in the log; whose account it acts for is nobody's to take over."""
         session = self._access.staff(request)
+        self._access.check_asks(session)
         asked = await body_of(request, api.NewPairing)
         if asked.tournament:
             return await self._pair_with_cup(request, session, asked)
@@ -188,7 +189,7 @@ class SignInRoutes:
             screen=asked.screen,
             player=name,
             place=asked.place,
-            take_over=asked.take_over,
+            take_over=asked.take_over and session.role in SUPERVISORS,
             reason=asked.reason,
         )
         return await self._issued(request, session, command)

@@ -174,8 +174,8 @@ class TableRoutes:
     async def _log(self, request: Request) -> Response:
         session = self._access.supervisor(request, "takes logs: they have the numbers of tickets")
         table = self._access.table(request, session)
-        self._floor.pit.note(session.by, LogTaken(table.id))
         async with self._taking.of(session):
+            self._floor.pit.note(session.by, LogTaken(table.id))
             taken = export(self._store, [f"table:{table.id}"])
             lines = await asyncio.to_thread(lambda: list(taken))
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.server.people.joining.set_up import SetUp
+from croupier.store.base import Unavailable
 
 WELCOME, FIRST, SIGN_IN = "/welcome", "/", "/sign-in"
 
@@ -34,9 +35,15 @@ class Leading:
         path = scope["path"]
         if scope["method"] not in ("GET", "HEAD") or path not in self._pages:
             return ""
-        is_open = self._set_up.was_open and await asyncio.to_thread(self._set_up.is_open)
-        if is_open:
+        if self._set_up.was_open and await self._is_open():
             return "" if path == WELCOME else WELCOME
         if path == WELCOME and "code" not in QueryParams(scope["query_string"]):
             return SIGN_IN  # there is nothing to set up any more
         return self._first if path == FIRST != self._first else ""
+
+    async def _is_open(self) -> bool:
+        """What is not known while the database is away is as it was: the page itself says 503."""
+        try:
+            return await asyncio.to_thread(self._set_up.is_open)
+        except Unavailable:
+            return True

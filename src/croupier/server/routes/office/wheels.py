@@ -14,6 +14,7 @@ from starlette.responses import Response
 from croupier.errors import Refusal
 from croupier.floor.commands import EnrolDevice
 from croupier.floor.devices.ed25519 import public_key
+from croupier.floor.rooms import decide
 from croupier.server.floor import Floor
 from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import Access
@@ -74,22 +75,35 @@ class WheelRoutes:
         self._access.check_asks(session)
         ports = (await body_of(request, SensorsWanted)).ports
         lines = [f'server = "{self._server(request)}"', f'table = "{table}"']
-        made: list[NewSensor] = []
+        commands: list[EnrolDevice] = []
         for place, port in enumerate(ports, start=1):
             secret, device = secrets.token_bytes(32), self._unused(f"sensor-{place}-{table}")
             key = public_key(secret)
-            command = EnrolDevice(
-                by=session.by, device=device, kind="sensor", key=key, table=table, place=place
+            commands.append(
+                EnrolDevice(
+                    by=session.by, device=device, kind="sensor", key=key, table=table, place=place
+                )
             )
+            lines += ["", "[[sensor]]", f'device = "{device}"', f'secret = "{secret.hex()}"']
+            lines += [f'port = "{port}"', f'source = "sensor-{place}"']
+        # What is refused first: one sensor alone would be enrolled, and its key told to nobody.
+        for command in sorted(commands, key=self._is_allowed):
             answer = await timed(self._floor.pit.ask_floor(command))
             if isinstance(answer, Refusal):
                 return response_of(session, answer)
-            made.append(NewSensor(device, key))
-            lines += ["", "[[sensor]]", f'device = "{device}"', f'secret = "{secret.hex()}"']
-            lines += [f'port = "{port}"', f'source = "sensor-{place}"']
+        made = [NewSensor(one.device, one.key) for one in commands]
         name, text = f"wheel-{table}.toml", "\n".join(lines) + "\n"
         shell = f"(umask 077; cat > {name}) <<'END'\n{text}END\ncroupier wheel {name}\n"
         return json_of(NewSensors(made, name, text, shell))
+
+    def _is_allowed(self, command: EnrolDevice) -> bool:
+        """By the floor as it is now."""
+        register = self._floor.pit.register
+        try:
+            decide(register, msgspec.structs.replace(command, at=register.at))
+        except Refusal:
+            return False
+        return True
 
     def _server(self, request: Request) -> str:
         """As other machines find it; where none can, as this one does."""

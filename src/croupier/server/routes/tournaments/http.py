@@ -178,12 +178,12 @@ class CupRoutes:
         if not session.is_staff or not allowed:
             raise Failure(403, "Only a supervisor, its director or an inspector takes its log.")
         stream = f"{CUP}{cup.state.id}"
-        self._floor.pit.note(session.by, LogTaken(stream))
 
         def taken() -> list[bytes]:
             return list(export(self._store, linked_to(stream, self._store.read)))
 
         async with self._taking.of(session):
+            self._floor.pit.note(session.by, LogTaken(stream))
             lines = await asyncio.to_thread(taken)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
 
