@@ -21,7 +21,7 @@ from kit.simulated.floor import Prepared, memory
 from kit.simulated.run import Run, play
 from kit.simulated.world import Stuck, World
 
-SEEDS = int(os.environ.get("CROUPIER_SEEDS", "4"))
+SEEDS = int(os.environ.get("CROUPIER_SEEDS", "20"))
 FAULTS = 150  # a seed
 
 
