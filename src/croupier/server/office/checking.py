@@ -13,6 +13,7 @@ from croupier.refusals.sentences import LANGUAGES, say
 from croupier.rules.roles import in_full
 from croupier.rules.spec import Limits, TableSpec, wrong_limits
 from croupier.server.floor.messages import Says
+from croupier.server.french import french
 from croupier.table.screens.parts import LimitsSign
 from croupier.table.screens.views import sign
 
@@ -68,13 +69,17 @@ def wrong_field(sentence: str) -> WrongField:
     """Of our sentences on specs each quotes the key that it is about, the first of them."""
     for key in QUOTED.findall(sentence):
         if key.partition(".")[0] in FIELDS:
-            return WrongField(key, Says(sentence, sentence))
+            return WrongField(key, _says(sentence))
         if key in LIMITS:
-            return WrongField(f"limits.{key}", Says(sentence, sentence))
+            return WrongField(f"limits.{key}", _says(sentence))
     for name in ("Layout", "wheel", "mode"):
         if f"{name} " in sentence:
-            return WrongField(name.lower(), Says(sentence, sentence))
-    return WrongField("", Says(sentence, sentence))
+            return WrongField(name.lower(), _says(sentence))
+    return WrongField("", _says(sentence))
+
+
+def _says(sentence: str) -> Says:
+    return Says(sentence, french(sentence) or sentence)
 
 
 def _of_limits(wrong: object) -> str:

@@ -14,6 +14,7 @@ from croupier.bounds import MOST_SAID, in_words
 from croupier.characters import visible
 from croupier.errors import CroupierError, SpecError
 from croupier.server.floor.cage_desk import CAGE
+from croupier.server.french import french
 from croupier.server.people import CUP_SCREENS, DEVICE_S, NotSignedIn, Session
 from croupier.server.people.limits import one_client
 from croupier.server.people.lockout import LockedOut
@@ -65,9 +66,9 @@ def answered(handler: Handler, forbidden: Callable[[Request, str], None]) -> Han
             return await handler(request)
         except NotSignedIn as error:
             needs = error.needs if isinstance(error, NeedsMore) else ""
-            return json_of(Problem(str(error), needs), 401)
+            return json_of(_problem(error, needs), 401)
         except LockedOut as error:
-            return json_of(Problem(str(error)), 429, {"retry-after": str(error.seconds)})
+            return json_of(_problem(error), 429, {"retry-after": str(error.seconds)})
         except Failure as failure:
             if failure.status == 403:
                 forbidden(request, str(failure))
@@ -75,16 +76,17 @@ def answered(handler: Handler, forbidden: Callable[[Request, str], None]) -> Han
         except SpecError as error:
             return json_of(_problem(error), 400)
         except (Retry, Unavailable) as error:
-            return json_of(Problem(str(error)), 503)
+            return json_of(_problem(error), 503)
         except ClientDisconnect:  # whoever asked has gone before all was said: nobody reads this
             return json_of(Problem("The request was cut off."), 400)
 
     return answer
 
 
-def _problem(error: Exception) -> Problem:
+def _problem(error: Exception, needs: str = "") -> Problem:
     """No more of what was sent than helps, and nothing in it hides."""
-    return Problem(visible(str(error), MOST_SAID))
+    said = visible(str(error), MOST_SAID)
+    return Problem(said, french(said), needs)
 
 
 def admitted(session: Session, connection: HTTPConnection) -> Session:

@@ -24,6 +24,7 @@ class Problem(msgspec.Struct, omit_defaults=True):
     """What was wrong, and what to do."""
 
     error: str
+    fr: str = ""  # the same in French, where a person may read it
     needs: str = ""  # beside what was shown: a `code`, codes that are `set-up`, the `password`
 
 

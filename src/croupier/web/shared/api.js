@@ -1,5 +1,7 @@
 // api.js: asking the server over HTTP. Whoever is not signed in goes to sign in and comes back.
 
+import { language } from "./i18n.js";
+
 /** @import { Layout } from "./types.d.ts" */
 
 /** The table this page is about. */
@@ -36,7 +38,9 @@ async function request(path, body, signal) {
         };
   const early = body === undefined && askedEarly(path);
   const answer = await (early || fetch(path, { credentials: "same-origin", signal, ...sent }));
-  return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => ({})) };
+  const said = await answer.json().catch(() => ({}));
+  if (!answer.ok && said.fr && language() === "fr") said.error = said.fr;
+  return { ok: answer.ok, status: answer.status, body: said };
 }
 
 /**

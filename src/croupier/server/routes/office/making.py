@@ -13,6 +13,7 @@ from croupier.errors import SpecError
 from croupier.rules.spec import TableSpec, read_spec
 from croupier.server.floor import Floor
 from croupier.server.floor.messages import Says
+from croupier.server.french import french
 from croupier.server.office.checking import CheckedTable, WrongField, check, wrong_field
 from croupier.server.office.choices import Choices, choices
 from croupier.server.routes.access import Access
@@ -72,7 +73,7 @@ class MakingRoutes:
             says = TABLE_RULE
         elif name in pit.tables or name in pit.aside:
             says = f"There is a table {name!r} already; choose another name."
-        return WrongField("table", Says(says, says)) if says else None
+        return WrongField("table", Says(says, french(says))) if says else None
 
 
 def _checked(asked: TableToCheck) -> CheckedTable:
