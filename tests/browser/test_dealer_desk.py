@@ -426,7 +426,7 @@ def test_the_red_light_names_the_fault_and_is_cleared(screens: Screens) -> None:
     assert pair.say("record-outcome", outcome="20", source="sensor-2").is_success
     light = page.locator("#light")
     expect(light).to_have_class("red")
-    expect(light).to_contain_text("game-system: the sensors differ: 17 and 20")
+    expect(light).to_contain_text("Out of order: game system, the sensors differ: 17 and 20")
     table.do("call-no-spin", ground="console-fault")
     light.get_by_role("button", name="Clear fault").click()
     expect(light).to_have_class("green")

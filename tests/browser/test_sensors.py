@@ -40,7 +40,7 @@ def test_the_dealer_sees_faults_and_flags_and_decides(screens: Screens) -> None:
     console.set_viewport_size({"width": 1366, "height": 768})
     assert not [one for one in violations(console) if "sensors" in one]
     console.get_by_role("button", name="Français").click()
-    expect(sensors.locator("li").first).to_contain_text("Capteur 1: la bille a été retirée")
+    expect(sensors.locator("li").first).to_contain_text("Capteur 1 : la bille a été retirée")
     sensors.get_by_role("button", name="Annoncer coup nul").click()
     expect(console.locator("body")).to_have_attribute("data-phase", "idle")
     assert "ball-left-wheel" in table.log()
@@ -69,7 +69,7 @@ def test_a_sensor_that_falls_silent_is_named_to_dealer_and_floor_until_it_is_bac
     assert nameless(console) == [] and misfits(console) == []
     assert not [one for one in violations(console) if "sensors" in one]
     assert device.say("report-sensing").is_success
-    expect(said).to_contain_text("Capteur 1: de nouveau entendu depuis")
+    expect(said).to_contain_text("Capteur 1 : de nouveau entendu depuis")
     expect(need).to_have_count(0)
     table.do("open-betting", "spin-ball")  # it is said until the next spin
     expect(said).to_have_count(0)

@@ -5,6 +5,7 @@ import { $, part, parts } from "../shared/page.js";
 import "../shared/count-down.js";
 import "../shared/result-strip.js";
 import { fetchLayout } from "../shared/api.js";
+import { componentName } from "../shared/components.js";
 import { GAME_WORDS } from "../shared/game-words.js";
 import { addWords, onLanguage, otherLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { endOfBetting, sessionWords } from "../shared/session.js";
@@ -37,7 +38,6 @@ import { act, hushNote, onRefused, setUpTold, tell } from "./told.js";
 import { setUpTraining } from "./training.js";
 import { TRAINING } from "./training-words.js";
 import { setUpTrouble } from "./trouble.js";
-import { componentName } from "./trouble-forms.js";
 import { TROUBLE } from "./trouble-words.js";
 import { WORDS } from "./words.js";
 
@@ -171,11 +171,12 @@ function drawLight({ faults, light: red }) {
   const all = Object.keys(faults);
   const component = all.find((one) => !one.includes(":")) ?? all[0]; // the system before a single place
   light.className = red ? "red" : component ? "amber" : "green";
+  const failed = component
+    ? t("need.fault", { component: componentName(component), what: faults[component] })
+    : "";
   part(light, ".words").textContent = red
-    ? `${t("dealer.light.red")}: ${component}: ${faults[component]}`
-    : component
-      ? t("need.fault", { component: componentName(component), what: faults[component] })
-      : t("dealer.light.green");
+    ? [t("dealer.light.red"), failed].filter(Boolean).join(" · ")
+    : failed || t("dealer.light.green");
   const clear = part(light, "button", HTMLButtonElement);
   clear.hidden = !component;
   clear.disabled = !view.may.includes("clear-fault");

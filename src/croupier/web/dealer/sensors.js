@@ -86,7 +86,7 @@ export function setUpSensors(data) {
         html(
           "li",
           { className: good ? "good" : "" },
-          html("span", {}, `${which(name, place)}: ${words}`),
+          html("span", {}, t("says", { who: which(name, place), what: words })),
           ...call(ground, may),
         ),
       ),

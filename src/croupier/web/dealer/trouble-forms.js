@@ -1,4 +1,5 @@
 // trouble-forms.js: what is recorded when something goes wrong, each act with its fields, drawn from one list.
+import { componentName } from "../shared/components.js";
 import { html } from "../shared/drawn.js";
 import { control, drawChoices, fieldElement, note } from "../shared/forms.js";
 import { t } from "../shared/i18n.js";
@@ -216,17 +217,6 @@ function components(data, view) {
     ...data.side_bets.map((one) => `side-bet:${one.id}`),
   ];
   return named.map((one) => [one, componentName(one)]);
-}
-
-/**
- * A component in words: "station 3".
- * @param {string} component
- */
-export function componentName(component) {
-  const [whole, seen] = component.split(" ");
-  if (seen) return t(`component.${whole}.${seen}`);
-  const [name, number = ""] = component.split(":");
-  return `${t(`component.${name}`, {}, name.replaceAll("-", " "))} ${number.replaceAll("-", " ")}`.trim();
 }
 
 /** @type {NonNullable<Field["options"]>} */

@@ -1,4 +1,5 @@
 // trouble-needs.js: what needs a person, first: faults, frozen accounts, the ball, records, disputes, claims, holds.
+import { componentName } from "../shared/components.js";
 import { html } from "../shared/drawn.js";
 import { drawOptions, fieldElement, readFields, typedIn } from "../shared/forms.js";
 import { language, t } from "../shared/i18n.js";
@@ -6,7 +7,6 @@ import { money } from "../shared/money.js";
 import { button, keep, part } from "../shared/page.js";
 import { REASON } from "./fields.js";
 import { act, allowed, tell } from "./told.js";
-import { componentName } from "./trouble-forms.js";
 
 /** @import { Field } from "../shared/forms.js" */
 /** @import { ClaimView, DealerView, Layout } from "../shared/types.d.ts" */

@@ -1,5 +1,6 @@
 // needs.js: what of a table waits for a person, the most pressing first.
 
+import { componentName } from "../shared/components.js";
 import { language, t, when } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 
@@ -25,13 +26,13 @@ export function needsOfTable(card) {
    */
   const add = (kind, rank, words, until = "") => found.push({ kind, rank, table, words, until });
   for (const [component, what] of Object.entries(card.faults))
-    add("fault", 0, t("floor.fault", { component, what }));
+    add("fault", 0, t("floor.fault", { component: componentName(component), what }));
   for (const [name, { place, fault, unheard }] of Object.entries(card.sensors)) {
     const sensor = place ? t("floor.sensor.which", { place }) : t("floor.sensor.device", { name });
     const why = unheard
       ? t("floor.sensor.unheard", { time: when(unheard, TIME) })
       : t(`floor.sensor.${fault}`);
-    add("sensor", 1, `${sensor}: ${why}`);
+    add("sensor", 1, t("says", { who: sensor, what: why }));
   }
   if (card.frozen) add("frozen", 0, t("floor.frozen", { reason: card.frozen }));
   if (card.ball) add("ball", 1, t(`floor.ball.${card.ball}`));
