@@ -44,13 +44,13 @@ def test_the_floor_shows_first_what_needs_somebody(screens: Screens) -> None:
     mine = page.locator("#needs a", has_text=f"Table {table.id}")
     expect(mine).to_have_count(0)
     table.do("report-malfunction", component="station:3", what="dark screen")
-    expect(mine).to_contain_text("station:3 is out of order: dark screen")
+    expect(mine).to_contain_text("station 3 is out of order: dark screen")
     expect(card).to_contain_text("1 to see to")
     ana = screens.live.paired(table.id)
     said = {"about": "it was 18"}
     assert screens.live.ask(ana, table.id, "raise-dispute", **said).status_code == 200
     expect(mine).to_have_count(2)
-    expect(mine.first).to_contain_text("station:3")  # a fault comes before a dispute
+    expect(mine.first).to_contain_text("station 3")  # a fault comes before a dispute
     expect(mine.last).to_contain_text("ana disputes: it was 18")
     table.do("clear-fault", component="station:3")
     expect(mine).to_have_count(1)
@@ -150,6 +150,14 @@ def test_spins_are_found_by_what_happened_and_stepped_through(screens: Screens) 
         expect(page.locator("#found")).to_have_text("1 found")
         expect(rows.locator("strong")).to_have_text([spin])
     search.get_by_role("button", name="All spins").click()
+    spun: str = table.dealer.get(f"/api/tables/{table.id}/spins").json()[0]["at"]
+    for at, found in (("2020-01-01T12:00:00", "0 found"), (spun[:19], re.compile("^[12] found$"))):
+        search.get_by_label("Time (UTC)").fill(at)
+        search.get_by_role("button", name="Search").click()
+        expect(page.locator("#found")).to_have_text(found)
+    expect(rows.first.locator("strong")).to_have_text("2")  # both may be of one second
+    search.get_by_role("button", name="All spins").click()
+    expect(rows).to_have_count(2)
     rows.last.click()
     heading = page.locator("#heading")
     expect(heading).to_contain_text("spin 1:")

@@ -84,6 +84,18 @@ def test_by_time(evening: Playing) -> None:
     assert found(evening, at="2026-01-01T03:00:00Z") == []
 
 
+def test_a_time_as_lists_show_it_is_the_whole_second() -> None:
+    at = playing("CM18", mode="touchbet", wagering_period_s=30)
+    at.wait(0.4)
+    for do in ("open-betting", "spin-ball"):
+        at.dealer(do)
+    at.dealer("call-no-spin", ground="short-spin")
+    began = at.steps[-1].at
+    assert began.endswith(".400Z")
+    assert found(at, at=f"{began[:19]}Z") == [1]
+    assert found(at, at=f"{began[:19]}.300Z") == []
+
+
 def test_all_that_is_wanted_is_found_in_one_spin(evening: Playing) -> None:
     assert found(evening, player="bo", clause="7.1.3") == [3]
     assert found(evening, player="ana", clause="7.1.3") == []

@@ -95,7 +95,7 @@ class Playing:
         assert self._all() == before
         return refused.value
 
-    def wait(self, seconds: int) -> Events:
+    def wait(self, seconds: float) -> Events:
         """Time passes: what it made happen."""
         self.at = later(self.at, seconds)
         happened: Events = ()

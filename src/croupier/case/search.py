@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 
@@ -59,7 +59,7 @@ class Search:
 
     def __init__(self, wanted: Sought) -> None:
         self._sought = wanted
-        self._at = read(wanted.at) if wanted.at else None
+        self._times = _times(wanted.at) if wanted.at else None
         self._clause = re.compile(rf"(^|\s){re.escape(wanted.clause)}($|[.(\s\]])", re.IGNORECASE)
         self._spins: dict[int, _Spin] = {}
         self._number = self._last = 0  # of the spin under way, and of the last ball that was spun
@@ -70,7 +70,9 @@ class Search:
         return [
             number
             for number, spin in self._spins.items()
-            if number and needed <= spin.found and (self._at is None or spin.was_on(self._at))
+            if number
+            and needed <= spin.found
+            and (self._times is None or spin.was_on(*self._times))
         ]
 
     def note(self, entry: Entry) -> None:
@@ -110,8 +112,15 @@ class _Spin:
         self.began = self.ended = at
         self.found: set[str] = set()
 
-    def was_on(self, at: datetime) -> bool:
-        return read(self.began) <= at <= read(self.ended)
+    def was_on(self, first: datetime, last: datetime) -> bool:
+        return read(self.began) <= last and first <= read(self.ended)
+
+
+def _times(at: str) -> tuple[datetime, datetime]:
+    """The first and the last time that are meant: without a fraction all of a second, as lists of
+    spins show it."""
+    first = read(at)
+    return first, first if "." in at else first + timedelta(microseconds=999_999)
 
 
 def spins_with(entries: Iterable[Entry], wanted: Sought) -> list[int]:

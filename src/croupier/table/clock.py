@@ -28,7 +28,7 @@ def first(times: Iterable[str]) -> str:
     return min(times, key=order)
 
 
-def later(at: str, seconds: int) -> str:
+def later(at: str, seconds: float) -> str:
     try:
         return write(read(at) + timedelta(seconds=seconds))
     except OverflowError:

@@ -38,7 +38,7 @@ export function drawParts(spin, layout, go) {
       money(one.stake),
       money(one.accepted),
       money(one.returned),
-      one.how,
+      html("span", { lang: "en" }, one.how), // the log's own words
       one.clause,
     ]),
   );
@@ -86,7 +86,7 @@ export function drawParts(spin, layout, go) {
 /**
  * @param {HTMLElement} element
  * @param {string[]} names
- * @param {string[][]} rows
+ * @param {(string | Node)[][]} rows
  */
 export function table(element, names, rows) {
   const head = html(
