@@ -76,6 +76,7 @@ def test_a_table_is_chosen_by_pictures_and_made(screens: Screens) -> None:
     page.get_by_role("radio", name="TouchBet").check()
     page.get_by_label("Minimum", exact=True).fill("10")
     expect(page.locator(".sign strong")).to_have_text("10 – 500 AUD")
+    expect(page.locator(".sign .what")).to_have_text("Single zero · Layout A · CM18")
     page.get_by_label("Stations").fill("51")
     expect(page.locator("#wrong-stations")).to_contain_text("touchbet has at most 50")
     page.get_by_label("Stations").fill("2")
@@ -186,6 +187,9 @@ def test_the_office_speaks_french(screens: Screens, path: str) -> None:
     expect(page.locator("h1")).to_have_text(
         re.compile("Tables|Créer une table|Personnel|Votre compte|Places de la table")
     )
+    if path == "/make-table":
+        page.get_by_label("Monnaie").fill("dollars")
+        expect(page.locator("#wrong-currency")).to_contain_text("écrivez trois majuscules")
     assert misfits(page) == []
 
 
@@ -207,6 +211,7 @@ def test_sensors_are_part_of_making_a_table_and_their_keys_are_shown_once(
     expect(shell).to_contain_text('port = "/dev/ttyS7"')
     expect(shell).to_contain_text("croupier wheel wheel-sensed.toml")
     expect(page.locator("#made")).to_contain_text("shown only now")
+    expect(page.locator("#made")).to_contain_text("Only this machine reaches this address")
     devices = screens.live.server.pit.register.devices
     assert {one.place for one in devices.values() if one.table == "sensed"} == {1, 2}
     assert misfits(page) == [] and nameless(page) == []

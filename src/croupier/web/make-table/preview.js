@@ -31,7 +31,7 @@ export function drawPreview(checked, book, chosen) {
     html("dt", {}, t(`kind.${kind}`, {}, checked.names?.[kind] ?? kind)),
     html("dd", {}, `${shortMoney(least)} – ${shortMoney(most)}`),
   ]);
-  const what = `${t(`game.${chosen.game}`)} · ${t("make.layout", { layout: chosen.layout })} · ${book.tag}`;
+  const what = `${t(`game.${chosen.game}`)} · ${t("make.layout.is", { layout: chosen.layout })} · ${book.tag}`;
   place.replaceChildren(
     html(
       "div",

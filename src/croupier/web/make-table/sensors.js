@@ -3,12 +3,12 @@
 import { ask, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { labelled, typedIn } from "../shared/forms.js";
-import { t } from "../shared/i18n.js";
+import { language, t } from "../shared/i18n.js";
 import { $, button, isNew } from "../shared/page.js";
 
 /** @import { Possible } from "./types.d.ts" */
 
-/** @typedef {{sensors: {device: string, key: string}[], name: string, file: string, shell: string}} NewSensors */
+/** @typedef {{sensors: {device: string, key: string}[], name: string, file: string, shell: string, only_here: boolean}} NewSensors */
 
 const COUNTS = ["0", "1", "2"];
 
@@ -78,11 +78,11 @@ export async function enrolSensors(table, ports) {
   if (status === 401) signIn();
   const title = html("h3", {}, t("make.sensors.title"));
   if (!ok) {
-    const why = body.refused?.message ?? body.error ?? t("make.no-answer");
+    const why = body.refused?.says?.[language()] ?? body.error ?? t("make.no-answer");
     return [title, html("p", { className: "told" }, t("make.sensors.failed", { why }))];
   }
   /** @type {NewSensors} */
-  const { shell } = body;
+  const { shell, only_here: onlyHere } = body;
   const copy = button(t("make.sensors.copy"), async () => {
     await navigator.clipboard.writeText(shell);
     copy.textContent = t("make.sensors.copied");
@@ -93,6 +93,7 @@ export async function enrolSensors(table, ports) {
     html("p", {}, t("make.sensors.once")),
     html("pre", { id: "shell", tabIndex: 0, ariaLabel: t("make.sensors.title") }, shell),
     html("div", { className: "buttons" }, copy),
+    ...(onlyHere ? [html("p", { className: "told note" }, t("pair.only-here"))] : []),
     html("p", { className: "quiet" }, t("make.sensors.then")),
   ];
 }

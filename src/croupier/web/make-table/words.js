@@ -1,9 +1,11 @@
 // words.js: the words of the page that makes tables, English and French.
 import { GAME_WORDS } from "../shared/game-words.js";
+import { PAIRING } from "../shared/pairing-words.js";
 
 export const WORDS = {
   en: {
     ...GAME_WORDS.en,
+    ...PAIRING.en,
     "make.title": "Make a table",
     "make.lead":
       "Choose from top to bottom. What is left as it is follows the rulebook; the sign beside it shows what players will read.",
@@ -94,6 +96,7 @@ export const WORDS = {
   },
   fr: {
     ...GAME_WORDS.fr,
+    ...PAIRING.fr,
     "make.title": "Créer une table",
     "make.lead":
       "Choisissez de haut en bas. Ce qui reste tel quel suit le règlement ; l'enseigne à côté montre ce que liront les joueurs.",

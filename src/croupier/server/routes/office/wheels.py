@@ -47,6 +47,7 @@ class NewSensors(msgspec.Struct):
     name: str  # of the file
     file: str  # its text, for `croupier wheel`
     shell: str  # what to paste on the machine that has the serial ports
+    only_here: bool  # no other machine reaches the server that it names
 
 
 class WheelRoutes:
@@ -74,7 +75,9 @@ class WheelRoutes:
         table = self._access.table_for_staff(request).id
         self._access.check_asks(session)
         ports = (await body_of(request, SensorsWanted)).ports
-        lines = [f'server = "{self._server(request)}"', f'table = "{table}"']
+        asked = str(request.base_url)
+        server = self.reach.of(asked)  # as other machines find it; where none can, as this one does
+        lines = [f'server = "{server or asked.rstrip("/")}"', f'table = "{table}"']
         commands: list[EnrolDevice] = []
         for place, port in enumerate(ports, start=1):
             secret, device = secrets.token_bytes(32), self._unused(f"sensor-{place}-{table}")
@@ -94,7 +97,7 @@ class WheelRoutes:
         made = [NewSensor(one.device, one.key) for one in commands]
         name, text = f"wheel-{table}.toml", "\n".join(lines) + "\n"
         shell = f"(umask 077; cat > {name}) <<'END'\n{text}END\ncroupier wheel {name}\n"
-        return json_of(NewSensors(made, name, text, shell))
+        return json_of(NewSensors(made, name, text, shell, not server))
 
     def _is_allowed(self, command: EnrolDevice) -> bool:
         """By the floor as it is now."""
@@ -104,11 +107,6 @@ class WheelRoutes:
         except Refusal:
             return False
         return True
-
-    def _server(self, request: Request) -> str:
-        """As other machines find it; where none can, as this one does."""
-        asked = str(request.base_url)
-        return self.reach.of(asked) or asked.rstrip("/")
 
     def _unused(self, name: str) -> str:
         """An id is never used again, not even a retired device's."""
