@@ -10,7 +10,7 @@ import json
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +19,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from tools.walk.drivers import Browser, firefox, webkit  # noqa: E402
 
+from croupier.rulebooks import rulebook  # noqa: E402
+from croupier.rules.spec import complete, read_spec  # noqa: E402
 from kit.live_cup import LiveCup  # noqa: E402
 from kit.server import Running, running  # noqa: E402
 
@@ -90,6 +92,7 @@ def stops(live: Running) -> Iterator[Stop]:
     for screen, path in (("make-table", ""), ("staff", ""), ("places", "?table=S")):
         yield Stop(screen, f"/{screen}{path}", "ada")
     yield Stop("not-found", "/nothing-here")
+    yield Stop("pair", "/pair?code=WRONG123")
     yield Stop("sign-in", "/sign-in")
 
 
@@ -116,18 +119,35 @@ def look(browser: Browser) -> list[str]:
 
 
 def walk(name: str, browser: Browser, pictures: Path | None) -> list[str]:
+    """A server nobody has set up, a demonstration, and a floor with all else."""
+    book = rulebook("CM18")
+    spec = complete(read_spec({"rulebook": book.id, "mode": "touchbet"}), book)
+    demo = {"spec": spec, "players": 0, "auto": False}
     found: list[str] = []
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as live:
-        for stop in stops(live):
-            if stop.staff:
-                sign_in(browser, live, stop.staff)
-            browser.errors()
-            browser.open(live.base + stop.path)
-            wrong = look(browser)
-            found += [f"{name} {stop.screen}: {one}" for one in wrong]
-            found += [f"{name} {stop.screen}: {one}" for one in browser.errors() or ()]
-            if pictures is not None:
-                (pictures / f"{name}-{stop.screen}.png").write_bytes(browser.picture())
+        live.server.welcome.set_up.begin()
+        found += visit(name, browser, live, [Stop("welcome", "/")], pictures)
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder), demo) as live:
+        found += visit(name, browser, live, [Stop("demo", "/")], pictures)
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as live:
+        found += visit(name, browser, live, stops(live), pictures)
+    return found
+
+
+def visit(
+    name: str, browser: Browser, live: Running, stops: Iterable[Stop], pictures: Path | None
+) -> list[str]:
+    found: list[str] = []
+    for stop in stops:
+        if stop.staff:
+            sign_in(browser, live, stop.staff)
+        browser.errors()
+        browser.open(live.base + stop.path)
+        wrong = look(browser)
+        found += [f"{name} {stop.screen}: {one}" for one in wrong]
+        found += [f"{name} {stop.screen}: {one}" for one in browser.errors() or ()]
+        if pictures is not None:
+            (pictures / f"{name}-{stop.screen}.png").write_bytes(browser.picture())
     return found
 
 

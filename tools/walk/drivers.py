@@ -12,6 +12,7 @@ import socket
 import subprocess
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -100,6 +101,9 @@ class WebKit:
         asked = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
         made = self._ask("POST", "/session", {"capabilities": asked})
         self._session = f"/session/{made['sessionId']}"
+        # Without a graphics card on a busy machine a picture of the wheel takes long.
+        waits = {"script": 1000 * PATIENCE_S, "pageLoad": 1000 * PATIENCE_S}
+        self._ask("POST", f"{self._session}/timeouts", waits)
         width, height = SIZE
         rect = {"x": 0, "y": 0, "width": width, "height": height}
         self._ask("POST", f"{self._session}/window/rect", rect)
@@ -107,8 +111,11 @@ class WebKit:
     def _ask(self, method: str, path: str, body: Any = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         asked = urllib.request.Request(self._address + path, data=data, method=method)
-        with urllib.request.urlopen(asked, timeout=PATIENCE_S) as answer:
-            return json.loads(answer.read())["value"]
+        try:
+            with urllib.request.urlopen(asked, timeout=2 * PATIENCE_S) as answer:
+                return json.loads(answer.read())["value"]
+        except urllib.error.HTTPError as error:  # it says why: a script that took too long
+            raise AssertionError(f"{path}: {error.read().decode()}") from None
 
     def open(self, url: str) -> None:
         self._ask("POST", f"{self._session}/url", {"url": url})
