@@ -16,6 +16,51 @@ PHASES = {"open-betting": "Place your bets", "spin-ball": "Ball in play",
 FOCUSED = "() => document.activeElement.dataset.bet ?? document.activeElement.id"
 
 
+# Where the ring round what has the focus lies on somebody else's words; letters are about two
+# thirds as high as their lines.
+COVERED = """() => {
+  const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const words = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode;
+    const one = text.parentElement;
+    if (!text.data.trim() || one.closest("svg, .said, script, style, option") || !shown(one)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      const space = (bottom - top) / 6;
+      const word = { one, left, right, top: top + space, bottom: bottom - space, said: text.data.trim() };
+      for (let above = one; above; above = above.parentElement) { // less what a scroll area hides
+        if (getComputedStyle(above).overflow === "visible") continue;
+        const box = above.getBoundingClientRect();
+        word.left = Math.max(word.left, box.left);
+        word.right = Math.min(word.right, box.right);
+        word.top = Math.max(word.top, box.top);
+        word.bottom = Math.min(word.bottom, box.bottom);
+      }
+      words.push(word);
+    }
+  }
+  const wrong = [];
+  for (const one of document.querySelectorAll("button, a[href], input, select, summary")) {
+    if (!shown(one) || one.disabled) continue;
+    one.focus({ focusVisible: true, preventScroll: true });
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(one);
+    if (document.activeElement !== one || outlineStyle === "none") continue;
+    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const box = one.getBoundingClientRect();
+    for (const word of words) {
+      if (one.contains(word.one)) continue;
+      const wide = Math.min(word.right, box.right + reach) - Math.max(word.left, box.left - reach);
+      const high = Math.min(word.bottom, box.bottom + reach) - Math.max(word.top, box.top - reach);
+      if (wide > 1 && high > 1) wrong.push(`${one.id || one.textContent.trim()} covers ${word.said}`);
+    }
+  }
+  return wrong;
+}"""  # noqa: E501
+
+
 def focused(page: Page) -> str:
     found: str = page.evaluate(FOCUSED)
     return found
@@ -102,6 +147,7 @@ def test_everything_that_can_be_used_has_a_name(screens: Screens) -> None:
     assert nameless(console) == []
     table.do("settle")
     table.do("open-betting")
+    assert console.evaluate(COVERED) == []
     for page in opened(station, console):
         assert nameless(page) == [], page.url
 
@@ -161,6 +207,7 @@ def test_a_station_has_one_title_landmarks_and_targets_for_fingers(
     found = page.evaluate(AROUND)
     assert (found["titles"], found["lost"], found["lists"], found["small"]) == (1, [], 0, [])
     assert "user-scalable" not in found["zoom"] and "maximum-scale" not in found["zoom"]
+    assert page.evaluate(COVERED) == []
     table.spin("17")
     expect(page.locator("#phase")).to_have_text("17 black")
     assert page.evaluate(AROUND)["lists"] == 0

@@ -97,6 +97,16 @@ def test_only_a_script_whose_hash_the_policy_has_stands_in_a_page(
     assert "unsafe" not in policies[0]
 
 
+OFFICE = ("account", "cage", "dealer", "director", "floor", "index", "inspector", "make-table",
+          "places", "staff")  # fmt: skip
+
+
+def test_every_page_of_the_office_leads_to_the_others(client: httpx.Client) -> None:
+    for name in NAMES:
+        page = client.get(address(name)).text
+        assert page.count("</office-nav>") == (name in OFFICE), name
+
+
 def test_what_can_be_played_is_small(live: Running, client: httpx.Client) -> None:
     dealer = live.staff()
     spec = {"rulebook": "CM18", "mode": "touchbet"}
