@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from kit.browser.accessibility import violations
 from kit.browser.fit import misfits
 from kit.browser.screens import Screens, Table, money
 from kit.browser.side_bets import FOUR, area, four, rig, side, side_chip
@@ -41,7 +42,7 @@ def test_a_player_wagers_on_every_side_bet_by_pointer_and_keyboard(screens: Scre
 
 def test_every_area_says_its_odds(screens: Screens) -> None:
     table = four(screens)
-    page = screens.station(table)
+    page = screens.station(table, bypass_csp=True)
     said = {
         "symbol:A": ("A", "80 to 1"),
         "symbol:D": ("D", "1 to 1"),
@@ -56,6 +57,10 @@ def test_every_area_says_its_odds(screens: Screens) -> None:
             expect(area(page, bet)).to_contain_text(word)
             expect(area(page, bet)).to_have_accessible_name(re.compile(re.escape(word)))
     expect(page.locator("side-bets .side-area")).to_have_count(7 + 2 + 7 + 4)
+    assert violations(page) == []  # what is written on an area is a part of its name
+    table.do("open-betting")
+    expect(area(page, "lucky-ball:3")).to_be_enabled()
+    assert violations(page) == []
     page.locator("#help").click()
     row = page.get_by_role("dialog").get_by_role("row").filter(has_text="Spread-Bet Roulette 40–50")
     expect(row).to_contain_text("3 to 1")

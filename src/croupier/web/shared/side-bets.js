@@ -199,7 +199,7 @@ export class SideBets extends drawnFrom({
     const section = html(
       "section",
       { className: `side-bet ${side.id}`, ariaLabel: side.name },
-      html("header", {}, html("h3", {}, side.name), state, button),
+      html("header", {}, html("h2", {}, side.name), state, button),
       html("div", { className: "side-areas" }, ...areas, ...(picture ? [show] : [])),
       panel,
     );
@@ -219,7 +219,7 @@ export class SideBets extends drawnFrom({
       "button",
       { type: "button", className: "side-area" },
       html("span", { className: "side-mark" }, mark?.element ?? sideMark(row)),
-      ...this.#odds(row).map((words) => html("small", {}, words)),
+      ...this.#odds(row).flatMap((words) => [" ", html("small", {}, words)]),
       chips,
     );
     element.dataset.bet = row.bet;
@@ -238,11 +238,10 @@ export class SideBets extends drawnFrom({
     element.disabled = locked;
     mark?.draw(this.drawn);
     const cents = this.#cents(row.bet);
-    const shown = game.shows?.(row, this.drawn);
+    const shown = game.shows && (game.shows(row, this.drawn) ?? "–");
     const who = this.stacks ? stackWords(this.stacks[row.bet]) : money(cents);
-    const name = [betName(row.bet, this.data), shown, ...this.#odds(row)]
-      .filter(Boolean)
-      .join(", ");
+    // As it is written, so that whoever says what they see is understood.
+    const name = [betName(row.bet, this.data), shown, ...this.#odds(row)].filter(Boolean).join(" ");
     element.ariaLabel = cents ? t("side.chips", { name, stake: who }) : name;
     element.classList.toggle("taken", cents > 0);
     const chips = element.querySelector(".chips");
