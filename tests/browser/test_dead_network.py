@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -42,6 +43,13 @@ class Way:
         page.goto(f"{self.base}/pair?code={code}")
         return page
 
+    def entrant(self, cup: LiveCup, player: str) -> Page:
+        asked = {"tournament": cup.id, "as": "player", "player": player}
+        issued = cup.staff["dora"].post("/api/pairings", json=asked).json()
+        page = self._screens.page()
+        page.goto(f"{self.base}/pair?{urlsplit(issued['url']).query}")
+        return page
+
     def staff(self, name: str, role: str, path: str) -> Page:
         page = self._screens.signed_in(name, role)
         page.goto(self.base + path)
@@ -73,12 +81,16 @@ def veil(page: Page) -> Locator:
 
 def live_pages(apart: Screens, way: Way) -> dict[str, Page]:
     """One window of every page that shows something live."""
-    table = apart.table()
+    table, shared = apart.table(), apart.table(rulebook="CM18", mode="touchtable")
     cup = LiveCup(apart.live.staff)
     cup.open()
+    cup.enter("ana")
     at = f"?tournament={cup.id}"
     pages: dict[str, Callable[[], Page]] = {
         "station": lambda: way.paired(table, "station", "ana"),
+        "display": lambda: way.paired(shared, "display", "ana"),
+        "table": lambda: way.paired(shared, "table", "layout"),
+        "entrant": lambda: way.entrant(cup, "ana"),
         "flying": lambda: way.paired(table, "flying", "wall"),
         "wnd": lambda: way.paired(table, "wnd", "wall"),
         "dealer": lambda: way.staff("dean", "dealer", f"/dealer?table={table.id}"),

@@ -36,3 +36,18 @@ def test_what_the_system_wrote_is_said_by_its_kind_alone(screens: Screens) -> No
         assert said.is_success
     expect(station.locator("body")).to_contain_text("The wheel's sensors show different numbers.")
     expect(station.locator("body")).not_to_contain_text("the sensors differ")
+
+
+def test_what_stops_the_game_is_read_to_its_end(screens: Screens) -> None:
+    table = screens.table()
+    station = screens.station(table, width=1366, height=768)
+    sizes = "(one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+    table.do("raise-light", reason="the wheel stands still and nobody knows why")
+    for language in ("English", "Français"):
+        button = station.get_by_role("button", name=re.compile(language))
+        if button.count():
+            button.click()
+        detail = station.locator("#detail")
+        expect(detail).to_contain_text("nobody knows why")
+        wide, high = detail.evaluate(sizes)
+        assert wide <= 0 and high <= 2, (language, wide, high)  # a line's ink is not cut

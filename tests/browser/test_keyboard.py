@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kit.browser.accessibility import nameless
-from kit.browser.screens import Screens, chip, layout_of, money
+from kit.browser.screens import TOUCHBET, Screens, chip, layout_of, money
+from kit.browser.tickets import at_station
 
 PHASES = {"open-betting": "Place your bets", "spin-ball": "Ball in play",
           "no-more-bets": "No more bets"}  # fmt: skip
@@ -211,3 +212,48 @@ def test_a_station_has_one_title_landmarks_and_targets_for_fingers(
     table.spin("17")
     expect(page.locator("#phase")).to_have_text("17 black")
     assert page.evaluate(AROUND)["lists"] == 0
+
+
+# Whose ring, when the keyboard has come to it, lies on another's words.
+RINGS = """() => {
+  const shown = (one) => !one.closest("svg, .said, script") && one.checkVisibility({ visibilityProperty: true });
+  const texts = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode;
+    if (!text.data.trim() || !shown(text.parentElement)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    texts.push({ of: text.parentElement, at: range.getBoundingClientRect(), words: text.data.trim() });
+  }
+  const found = [];
+  for (const one of document.querySelectorAll("button:enabled, a[href], input, select, ol[tabindex]")) {
+    if (!shown(one)) continue;
+    one.focus({ focusVisible: true, preventScroll: true });
+    const { outlineWidth, outlineOffset } = getComputedStyle(one);
+    const out = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const own = one.getBoundingClientRect();
+    for (const { of, at, words } of texts) {
+      const meets = (far) => at.left < own.right + far && at.right > own.left - far
+        && at.top + 2 < own.bottom + far && at.bottom - 2 > own.top - far; // letters are lower than lines
+      if (!one.contains(of) && !of.contains(one) && meets(out) && !meets(0))
+        found.push(`the ring of ${one.id || one.textContent.trim()} is on “${words}”`);
+    }
+  }
+  return found;
+}"""  # noqa: E501
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_a_ring_about_one_thing_covers_no_other_s_words(screens: Screens, width: int) -> None:
+    table = screens.table(**TOUCHBET, language="fr")  # whose words are longer
+    at_station(table, "ana", "buy-in", amount=1_234_500, tender="note")
+    table.spin("17")
+    table.do("open-betting")
+    at_station(table, "ana", "place-wager", bet="red", stake=500)
+    page = screens.station(table, width=width, height=768)
+    expect(chip(page, "red")).to_have_text("5")
+    assert page.evaluate(RINGS) == []
+    wide = ":focus-visible { outline-offset: 12px !important }"
+    page.evaluate("(rule) => document.styleSheets[0].insertRule(rule)", wide)
+    assert page.evaluate(RINGS)  # it would be found

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from kit.browser.hearing import LISTENS, MEASURED
 from kit.browser.screens import Screens, Table, box, chip, click, layout_of, money, squares
 from kit.browser.tickets import at_station
 
@@ -183,17 +184,51 @@ def test_a_french_station_says_nothing_in_english(screens: Screens) -> None:
     expect(detail).to_have_text("La bille n'a pas fait assez de tours. [CM18 7.1.3]")
 
 
-def test_one_mute_is_remembered_and_sounds_follow_what_happens(screens: Screens) -> None:
-    table, page = locked(screens, squares(17))
+def test_sounds_follow_what_happens_and_one_mute_is_remembered(screens: Screens) -> None:
+    table = screens.table()
+    at_station(table, "ana", "buy-in", amount=100_000, tender="note")
+    page = screens.page(reduced_motion="no-preference")
+    page.add_init_script(f"({LISTENS})()")
+    screens.paired(page, table, "station", "ana")
+    expect(page.locator("roulette-wheel")).to_have_attribute("data-painted", "fine")
+    page.mouse.click(5, 5)  # a browser lets a page sound once somebody has touched it
+    table.do("open-betting")
+    click(page, *squares(17))
+    expect(chip(page, "straight:17")).to_be_visible()
+    table.do("spin-ball", "no-more-bets")
+    expect(page.locator("roulette-wheel")).to_have_attribute("data-state", "spinning")
     table.do("record-outcome", outcome="17")
     table.do("settle")
     expect(money(page, "won")).to_have_text("175.00")
+    heard: list[str] = page.evaluate("window.heard")
+    said = ["Place your bets", "No more bets", "17, black."]
+    assert [one for one in heard if one in said] == said
+    once = [one for one in heard if one not in said and one != "strike"]
+    assert once == ["chip", "ball-runs", "no-more-bets", "drop", "win"] and "strike" in heard
     mute = page.get_by_role("button", name="Mute")
     expect(mute).to_have_attribute("aria-pressed", "false")
     mute.click()
     expect(mute).to_have_attribute("aria-pressed", "true")
+    table.do("open-betting")
+    click(page, *squares(17))
+    expect(chip(page, "straight:17")).to_be_visible()
+    assert page.evaluate("window.heard") == heard
     page.reload()
     expect(page.get_by_role("button", name="Mute")).to_have_attribute("aria-pressed", "true")
+
+
+def test_every_sound_is_heard_is_soon_over_and_none_is_cut(screens: Screens) -> None:
+    """As the browser renders them: nothing is clipped, not even all of them at once."""
+    page = screens.page()
+    page.goto("/sign-in")
+    found: dict[str, dict[str, float]] = page.evaluate(MEASURED)
+    seconds = {"chip": 0.1, "strike": 0.1, "drop": 0.5, "win": 1.5, "ball": 2.0, "all": 2.5}
+    for name, sound in found.items():
+        print(f"{name}: peak {sound['peak']:.2f}, over after {sound['over']:.2f} s")
+        assert 0.03 < sound["peak"] < 0.9, name
+        assert sound["over"] < seconds.get(name, 1.2), name
+    assert found["ball"]["peak"] < found["drop"]["peak"]  # it runs for long, and is no news
+    assert len(found) == 8
 
 
 def test_day_and_night_are_chosen_and_remembered(screens: Screens) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from kit.browser.screens import Screens, Table
+from kit.browser.tickets import at_station
 from kit.browser.wheel import rests_in
 
 CM18: dict[str, Any] = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 600}
@@ -27,19 +29,6 @@ WATCHED = """() => {
       window.heard.push([name, on ?? outcome ?? ""]));
 }"""
 NO_CANVAS = "() => { HTMLCanvasElement.prototype.getContext = () => null; }"
-
-# From now on: how long each picture takes, by what the wheel does.
-BY_STATE = """() => {
-  window.taken = {};
-  let last = performance.now();
-  const next = () => {
-    const now = performance.now();
-    (window.taken[document.querySelector("roulette-wheel").dataset.state] ??= []).push(now - last);
-    last = now;
-    requestAnimationFrame(next);
-  };
-  requestAnimationFrame(next);
-}"""
 
 # How long pictures take, in milliseconds, over one second.
 FRAMES = """() => new Promise((go) => {
@@ -138,23 +127,37 @@ def test_the_wheel_is_fluent_while_the_ball_runs(screens: Screens) -> None:
     assert len(best) >= 30
 
 
-def test_the_longest_picture_of_a_spin_is_told(screens: Screens) -> None:
-    """Told, and held against nothing: on a busy machine it says more of the machine."""
+def test_nothing_of_a_spin_holds_the_page_up(screens: Screens) -> None:
+    """From the push to the win that is counted, no task of the page uses 50 ms of the processor: a
+    picture waits for the longest. What others do on this machine meanwhile is not measured."""
     table = screens.table(**CM18)
+    at_station(table, "ana", "buy-in", amount=100_000, tender="note")
     page = screens.station(table, width=1024, height=768, **MOVES)
     expect(wheel_of(page)).to_have_attribute("data-painted", "fine")
-    page.evaluate(BY_STATE)
-    run(table)
+    table.do("open-betting")
+    at_station(table, "ana", "place-wager", bet="straight:17", stake=5_00)
+    browser = page.context.browser
+    assert browser
+    browser.start_tracing(page=page, categories=["toplevel"])
+    table.do("spin-ball", "no-more-bets")
     expect(wheel_of(page)).to_have_attribute("data-state", "spinning")
     table.do("record-outcome", outcome="17")
-    rests_in(wheel_of(page), "17")
     table.do("settle")
-    expect(page.locator("#phase")).to_have_text("17 black")
-    taken: dict[str, list[float]] = page.evaluate("window.taken")
-    for state in ("spinning", "falling", "resting"):
-        assert taken[state], state
-        longest = max(taken[state])
-        print(f"\n{state}: {len(taken[state])} pictures, the longest {longest:.0f} ms")
+    rests_in(wheel_of(page), "17")
+    expect(page.locator(".win-plate")).to_have_text("+175.00")
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    mains = {
+        (one["pid"], one["tid"])
+        for one in events
+        if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [
+        one["tdur"] / 1000  # of the thread's own time
+        for one in events
+        if (one["pid"], one["tid"]) in mains and "tdur" in one
+    ]
+    print(f"\n{len(tasks)} tasks, the longest {max(tasks):.0f} ms")
+    assert len(tasks) > 300 and max(tasks) < 50
 
 
 def test_the_layout_keeps_its_size_from_phase_to_phase(screens: Screens) -> None:

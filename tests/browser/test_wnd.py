@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from kit.browser.accessibility import nameless
 from kit.browser.fit import misfits
+from kit.browser.hearing import LISTENS
 from kit.browser.screens import Screens, Table
 from kit.browser.wheel import rests_in
 
@@ -38,18 +39,6 @@ FALLING = """() => {
   };
   look();
   return seen;
-}"""
-
-# What is heard from now on, and a voice of the machine, which a browser under test has not.
-LISTENS = """() => {
-  window.heard = [];
-  document.addEventListener("croupier-sound", ({ detail }) =>
-    window.heard.push(detail.words ?? detail.sound));
-  const voice = { lang: "en-AU", localService: true };
-  window.SpeechSynthesisUtterance = class {};
-  Object.defineProperty(window, "speechSynthesis", {
-    value: { getVoices: () => [voice], speak() {}, cancel() {} },
-  });
 }"""
 
 

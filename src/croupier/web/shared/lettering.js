@@ -4,19 +4,28 @@ import { label } from "./drawn.js";
 /** @import { Area, Page, Pair, Size } from "./types.d.ts" */
 
 const FACE = '700 100px Georgia, "Times New Roman", "Liberation Serif", "DejaVu Serif", serif';
+const RISE = 0.1; // of its radius: how far each chip of a stack moves its top up
+const ASIDE = 0.82; // as large are words beside a stack
 
 /**
- * Words make way for a chip in the middle of their area: a number aside, others upwards.
+ * Words make way for chips in the middle of their area: a number aside, others too if there is one
+ * stack and room beside it, else upwards.
  * @param {Element} group
  * @param {Area} area
  * @param {Page} page
- * @param {number} radius of the chip; 0 if there is none
+ * @param {number} radius of a chip; 0 if there is none
+ * @param {Element[]} stacks that stand there
  */
-export function makeWay(group, area, page, radius) {
+export function makeWay(group, area, page, radius, stacks) {
   const { x, y, width, height } = page.rect(area);
   const [cx, cy] = [x + width / 2, y + height / 2];
-  const above = Math.max(page.uy * 1.45, radius * 1.25 + page.unit * 0.6);
+  const high = radius * (1 + RISE * Math.max(...stacks.map(chipsIn), 0));
+  const above = Math.max(page.uy * 1.45, high * 1.25 + page.unit * 0.6);
   let [left, up, size] = [0, Math.min(above, height / 2 - page.unit * 0.6), 0.72];
+  const half = (ASIDE * broadest(group)) / 2;
+  const beside = radius * 1.25 + page.unit * 0.5 + half;
+  if (stacks.length === 1 && beside + half < width / 2 - page.unit * 0.4)
+    [left, up, size] = [beside, 0, ASIDE];
   if (area.kind === "straight") {
     const aside = Math.min(radius * 1.15 + page.unit, width * 0.36);
     if (width > 6 * page.unit) [left, up, size] = [aside, 0, 0.82];
@@ -26,6 +35,19 @@ export function makeWay(group, area, page, radius) {
   const moved = `translate(${cx - left} ${cy - up}) scale(${size}) translate(${-cx} ${-cy})`;
   group.setAttribute("transform", radius ? moved : "");
 }
+
+/** The chips of a stack above its lowest. @param {Element} stack */
+const chipsIn = (stack) => stack.querySelectorAll(".chip-edge").length - 1;
+
+/** How broad the words of a group are. @param {Element} group */
+const broadest = (group) =>
+  Math.max(
+    ...[...group.querySelectorAll("text")].map((one) =>
+      one.hasAttribute("transform")
+        ? Infinity // upright, they have no place aside
+        : broad(one.textContent ?? "") * Number(one.getAttribute("font-size")),
+    ),
+  );
 
 /**
  * Words about a point: in one line if they stay large, else a word a line, else upright.

@@ -184,7 +184,8 @@ export class RouletteLayout extends drawnFrom({
     spots.sort((one, other) => one.y - other.y || one.x - other.x);
     /** @type {SVGElement[]} */
     const standing = [];
-    const held = new Set(); // spots whose chips stay
+    /** @type {Map<Spot, SVGElement[]>} */
+    const held = new Map(); // spots whose chips stay
     /** @type {Drawing[]} */
     const losers = [];
     for (const spot of spots) {
@@ -196,7 +197,7 @@ export class RouletteLayout extends drawnFrom({
         return goes(this.losers.includes(spot.bet)) ? this.#own(spot, radius) : [];
       };
       const stays = drawn(false);
-      if (stays.length) held.add(spot);
+      if (stays.length) held.set(spot, stays);
       standing.push(...stays);
       losers.push(...drawn(true).map((element) => ({ ...spot, element })));
     }
@@ -204,9 +205,9 @@ export class RouletteLayout extends drawnFrom({
     this.data.areas.forEach((area, at) => {
       const words = this.#layers.cloth.children[at].querySelector(".words");
       const spot = area.bet in down ? this.#spotOf(area.bet) : undefined;
-      const taken = spot?.area === area && held.has(spot);
-      words?.parentElement?.classList.toggle("taken", taken);
-      if (words) makeWay(words, area, this.page, taken ? radius : 0);
+      const there = (spot?.area === area && held.get(spot)) || [];
+      words?.parentElement?.classList.toggle("taken", there.length > 0);
+      if (words) makeWay(words, area, this.page, there.length ? radius : 0, there);
     });
     this.#settle(spots, losers);
   }

@@ -32,6 +32,14 @@ export function setUpPlaces({ layout, track, sides }, changed) {
     changed();
   }
 
+  /** Held another way: upright the layout comes first, lying the side bets are beside it again. */
+  function turned() {
+    turn();
+    const shown = [track, sides].filter((one) => !one.hidden);
+    if (upright.matches) for (const one of shown) toggle(one);
+    else if (sides.hidden && !$("to-sides").hidden) toggle(sides);
+  }
+
   /** Those this table has. @param {Layout} data */
   function use(data) {
     $("to-track").hidden = !data.racetrack;
@@ -59,6 +67,6 @@ export function setUpPlaces({ layout, track, sides }, changed) {
   }
 
   turn();
-  upright.addEventListener("change", turn);
+  upright.addEventListener("change", turned);
   return { use, count, toTrack: () => toggle(track), toSides: () => toggle(sides) };
 }
