@@ -11,6 +11,7 @@ const LEAST = 150; // degrees in which it can come to a stand
 export class Ring {
   #number = ""; // at the top
   #turning = false;
+  goes = 0; // degrees from when it was asked to lock until it stands
   /** @type {Animation | null} */
   #motion = null;
   #done = Promise.resolve();
@@ -45,6 +46,7 @@ export class Ring {
     this.#motion = null;
     [this.#number, this.#turning] = [number, turning];
     this.element.classList.toggle("turning", turning);
+    this.goes = 0;
     this.#stand(turned === null || still() ? number : "");
     const locks = number && turned !== null && !still();
     this.#done = locks ? this.#lock(number, turned, LEAST + on) : Promise.resolve();
@@ -62,6 +64,7 @@ export class Ring {
     const gap = ((this.#turnOf(number) - from) * way - least) % 360;
     const far = least + gap + (gap < 0 ? 360 : 0);
     const places = [from, from + way * far].map((angle) => ({ transform: `rotate(${angle}deg)` }));
+    this.goes = far;
     const duration = (EASE.first * far) / SPEED;
     this.#motion = this.element.animate(places, { duration, easing: EASE.curve });
     const stands = await this.#motion.finished.then(

@@ -7,7 +7,7 @@ import { Ring } from "./rings.js";
 
 const WHOLE = "-206 -220 412 428";
 const CLOSE = "-175 -222 350 122"; // where the numbers align, for a small place
-const LATER = 180; // degrees that the inner ring turns on
+const LATER = 60; // degrees that the inner ring turns on, at least, once the outer one stands
 
 export class SpreadRings extends drawnFrom({
   /** @type {Layout} */ data: /** @type {any} */ (null),
@@ -32,11 +32,10 @@ export class SpreadRings extends drawnFrom({
     const rests = this.number !== null;
     this.classList.toggle("spinning", this.spinning);
     if (!rests) this.#say();
-    const stand = Promise.all([
-      this.outer.show(rests ? this.outcome : "", this.spinning),
-      this.inner.show(rests ? this.bonus : "", this.spinning, LATER),
-    ]);
-    this.locked = stand.then(() => this.#say());
+    const outer = this.outer.show(rests ? this.outcome : "", this.spinning);
+    const on = this.outer.goes + LATER;
+    const inner = this.inner.show(rests ? this.bonus : "", this.spinning, on);
+    this.locked = Promise.all([outer, inner]).then(() => this.#say());
   }
 
   /** What the rings show, once they stand. */
