@@ -138,11 +138,14 @@ class PairingDesk:
                 await self._pit.catch_up()
         found = await asyncio.to_thread(self._people.sessions.screens)
         known = self._pit.register.pairings
-        ended = {paired(id) for id, one in known.items() if one.status == "ended"}
-        over = ended.intersection(found)
+        ended = {paired(id): one for id, one in known.items() if one.status == "ended"}
+        over = ended.keys() & set(found)
         if over:
             await asyncio.to_thread(self._people.sessions.revoke, over)
-            self._hub.dismiss(over, ENDED)
+        for session in over:
+            one = ended[session]
+            others = self._of_account("taken", one.table, one.player)
+            self._hub.dismiss({session}, TAKEN_OVER if others else ENDED)
 
     async def release(self, session: Session, by: str, why: str) -> None:
         """The session of a screen has ended, and its pairing with it."""
