@@ -241,8 +241,9 @@ def test_a_demo_table_plays_and_all_its_screens_are_there(installed: Installed) 
             for icon in browser.get(f"{base}/{name}.webmanifest").json()["icons"]:
                 fetched.add(f"{base}{icon['src']}")
                 assert browser.get(f"{base}{icon['src']}").status_code == 200
-        for module in ("pair.js", "words.js"):  # of the page that a wrong code leads to
-            address = f"{base}/static/pair/{module}"
+        # Of the pages that a wrong code and a wrong address lead to.
+        for module in ("pair/pair", "pair/words", "not-found/not-found", "not-found/words"):
+            address = f"{base}/static/{module}.js"
             assert browser.get(address).status_code == 200
             fetched.add(address)
         worker = browser.get(f"{base}/service-worker.js")
