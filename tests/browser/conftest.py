@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from kit.browser import chromium
+from kit.browser.cup import CupScreens
 from kit.browser.screens import Screens
 from kit.server import Running, running
 
@@ -60,4 +61,13 @@ def apart(browser: Browser, tmp_path: Path) -> Iterator[Screens]:
     with running(tmp_path) as server:
         opened = Screens(browser, server, server.staff("dan", "dealer"))
         yield opened
+        assert opened.close() == []
+
+
+@pytest.fixture
+def shown(browser: Browser, tmp_path: Path) -> Iterator[CupScreens]:
+    """On a floor of its own, whose tables are called T1 and T2."""
+    with running(tmp_path) as server:
+        opened = Screens(browser, server, server.staff("dean", "dealer"))
+        yield CupScreens(opened)
         assert opened.close() == []

@@ -2,90 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from kit.browser.accessibility import nameless
+from kit.browser.cup import MANY, CupScreens, begun, drawn, paired_with
 from kit.browser.dealer_desk import fill, form, tab
 from kit.browser.fit import misfits
-from kit.browser.screens import Screens, chip, click
+from kit.browser.screens import chip, click
 from kit.cup import melbourne_terms
-from kit.live_cup import PEOPLE, SPEC, LiveCup, in_s, live_terms
+from kit.live_cup import PEOPLE, SPEC, in_s
 from kit.marks import clause
-from kit.server import HEADERS, running
-from kit.waiting import until
 
 KEY = re.compile(r"\b[a-z-]+\.[a-z]+[a-z.-]*\b")  # of words that a page does not have
-MANY = 30  # spins of a session that a test does not play to its end
-
-
-class CupScreens:
-    """A tournament at a server of its own, and windows of who works or plays there."""
-
-    def __init__(self, screens: Screens) -> None:
-        self.screens = screens
-        self.cup = LiveCup(screens.live.staff)
-
-    def make(self, **changes: Any) -> None:
-        """Two tables and a draft."""
-        olga = self.cup.staff["olga"]
-        for name in ("T1", "T2"):
-            made = olga.post("/api/tables", json={"table": name, "spec": SPEC})
-            assert made.status_code == 201, made.text
-        made = olga.post("/api/tournaments", json=live_terms(**changes))
-        assert made.status_code == 201, made.text
-
-    def signed_in(self, name: str, width: int = 1366, height: int = 768) -> Page:
-        page = self.screens.page(width, height)
-        said = {"name": name, "password": "correct horse"}
-        answer = page.request.post("/api/sign-in", data=said, headers=HEADERS)
-        assert answer.ok, answer.text()
-        return page
-
-    def directs(self, name: str) -> Page:
-        page = self.signed_in(name)
-        page.goto("/director?tournament=cup")
-        expect(page.locator("#title")).to_have_text("Cup")
-        return page
-
-    def paired(self, screen: str, player: str = "", width: int = 390, height: int = 844) -> Page:
-        asked = {"tournament": "cup", "as": screen, "player": player}
-        issued = self.cup.staff["dora"].post("/api/pairings", json=asked)
-        assert issued.status_code == 201, issued.text
-        page = self.screens.page(width, height)
-        page.goto(issued.json()["url"].replace("localhost", "127.0.0.1"))
-        expect(page.locator("#title")).to_have_text("Cup")
-        return page
-
-    def board(self) -> Page:
-        return self.paired("board", width=1920, height=1080)
-
-    def starts_now(self, round: int) -> None:
-        """Whoever has come to play need not wait for the hour."""
-        at = in_s(2)
-        self.cup.reschedule(round, at)
-        until(lambda: in_s(0) >= at, "it is time for the round")
-
-    def seats(self, round: int) -> dict[str, list[str]]:
-        """Table -> who sits there in a round, by seat."""
-        found = [one for one in self.cup.end["sessions"] if one["session"].startswith(f"{round}-")]
-        return {one["table"]: [one["seats"][seat] for seat in sorted(one["seats"])]
-                for one in found if "-p" not in one["session"]}  # fmt: skip
-
-
-@pytest.fixture
-def shown(browser: Browser, tmp_path: Path) -> Iterator[CupScreens]:
-    """On a floor of its own, whose tables are called T1 and T2."""
-    with running(tmp_path) as server:
-        opened = Screens(browser, server, server.staff("dean", "dealer"))
-        yield CupScreens(opened)
-        assert opened.close() == []
 
 
 def press(page: Page, name: str, within: str = "#desk") -> None:
@@ -228,34 +158,6 @@ def test_a_refusal_is_told_with_its_clause_in_both_languages(shown: CupScreens) 
     assert shown.cup.end["phase"] == "drawn", "nothing has changed"
 
 
-def paired_with(shown: CupScreens, table: str, screen: str, player: str) -> Page:
-    """A screen of one of the tables."""
-    code, _ = shown.screens.live.server.people.new_code(table, screen, player)
-    page = shown.screens.page()
-    page.goto(f"/pair?code={code}")
-    return page
-
-
-def drawn(shown: CupScreens, spins: int = MANY, **changes: Any) -> None:
-    """Four entrants at two tables; nothing has begun."""
-    terms = live_terms()
-    rounds = [{**one, "by": {"spins": spins}} for one in terms["rounds"]]
-    shown.cup.open(**{**terms, "rounds": rounds, **changes})
-    shown.cup.enter(*PEOPLE)
-    shown.cup.ask("olga", "close-entries")
-    shown.cup.ask("dora", "draw-seats", round=1)
-
-
-def begun(shown: CupScreens, **changes: Any) -> dict[str, list[str]]:
-    """Both sessions are on."""
-    drawn(shown, **changes)
-    shown.starts_now(1)
-    seats = shown.seats(1)
-    for session in ("1-1", "1-2"):
-        shown.cup.start(session)
-    return seats
-
-
 def test_only_what_is_ones_own_can_be_pressed(shown: CupScreens) -> None:
     shown.cup.open()
     shown.cup.ask("dan", "apply", player="ana", endorsed=True)
@@ -387,71 +289,6 @@ def test_by_keyboard_alone(shown: CupScreens) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="Standings")).to_be_focused()
     expect(page.get_by_role("tab", name="Standings")).to_have_attribute("aria-selected", "true")
-
-
-def test_a_tournament_is_made_of_its_terms_and_what_is_wrong_is_told(shown: CupScreens) -> None:
-    page = shown.signed_in("olga")
-    page.goto("/director")
-    expect(page.locator("#shown")).to_contain_text("There is no tournament yet.")
-    wrong = live_terms(prizes=[{"place": 1, "share": "1/2"}])
-    with shown.screens.expecting("422"):
-        page.get_by_label("Terms").fill(json.dumps(wrong))
-        page.get_by_role("button", name="Make a tournament").click()
-        expect(page.locator(".refused")).to_contain_text("prizes")
-        expect(page.locator(".refused")).to_contain_text("[CP 5.4(k)]")
-    page.get_by_label("Terms").fill(json.dumps(live_terms()))
-    page.get_by_role("button", name="Make a tournament").click()
-    page.wait_for_url("**/director?tournament=cup")
-    expect(page.locator("#phase")).to_contain_text("Draft")
-
-
-def test_the_list_of_tournaments_is_live_and_only_who_may_makes_one(shown: CupScreens) -> None:
-    shown.make()
-    pages = [shown.signed_in("dora"), shown.signed_in("olga", 1280, 800)]
-    for page in pages:
-        page.goto("/director")
-        expect(page.locator("#shown li")).to_contain_text("Draft")
-    expect(pages[0].get_by_role("button", name="Make a tournament")).to_be_hidden()
-    expect(pages[1].get_by_role("button", name="Make a tournament")).to_be_visible()
-    assert not misfits(pages[1])
-    shown.cup.ask("olga", "publish-terms")
-    for page in pages:
-        expect(page.locator("#shown li")).to_contain_text("Announced")
-
-
-def test_a_page_of_no_tournament_or_for_others_says_where_to_go(shown: CupScreens) -> None:
-    shown.make()
-    page = shown.signed_in("dora")
-    veil = page.locator("#cut-off")
-    pages = {
-        "/director?tournament=none": "no such tournament",
-        "/board?tournament=none": "no such tournament",
-        "/entrant?tournament=cup": "a player's own",
-    }
-    with shown.screens.expecting("40[34]"):
-        for path, words in pages.items():
-            page.goto(path)
-            expect(veil).to_contain_text(words)
-    veil.get_by_role("link", name="Tournaments").click()
-    page.wait_for_url("**/director")
-    expect(page.locator("#shown li")).to_contain_text("Cup")
-
-
-def test_a_screen_that_is_cut_off_says_so_and_comes_back(shown: CupScreens) -> None:
-    begun(shown)
-    pages = [shown.board(), shown.paired("player", "ana"), shown.directs("dora")]
-    live = shown.screens.live
-    for page in pages:
-        expect(page.locator("#cut-off")).to_be_hidden()
-    loaded = live.server.pit._loaded
-    live.within(lambda: loaded.pause("the database is away"))
-    for page in pages:
-        expect(page.locator("#cut-off")).to_contain_text("Paused")
-    live.within(lambda: loaded.take(loaded.read()))
-    for page in pages:
-        expect(page.locator("#cut-off")).to_be_hidden()
-    shown.cup.ask("dan", "open-betting", at="T1")
-    expect(pages[2].locator("#shown")).to_contain_text("Place your bets")
 
 
 @clause("CM18", "17.4.4(c)")

@@ -142,7 +142,8 @@ def test_with_codes_a_password_is_not_enough(live: Running) -> None:
     assert (asked.status_code, asked.json()["needs"]) == (401, "code")
     assert "authenticator" in asked.json()["error"]
     assert enter(live, "dot", "wrong horse").json() == {
-        "error": "The name or the password is wrong."
+        "error": "The name or the password is wrong.",
+        "fr": "Le nom ou le mot de passe est faux.",
     }
     code = telephone.code()
     spaced = f"{code[:3]} {code[3:]}"  # as apps show it
