@@ -4,6 +4,7 @@ import { fetchLayout } from "../shared/api.js";
 import { pressKey, setUpBetting } from "../shared/betting.js";
 import { ChipTray } from "../shared/chip-tray.js";
 import { setUpCutOff } from "../shared/cut-off.js";
+import { Falling } from "../shared/falling.js";
 import { openHelp } from "../shared/help.js";
 import { addWords, onLanguage, otherLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { setUpLight } from "../shared/light-switch.js";
@@ -18,6 +19,7 @@ import { setUpPlayerNotices } from "../shared/player-notices.js";
 import { PLAYER } from "../shared/player-words.js";
 import { RaceTrack } from "../shared/race-track.js";
 import { ResultStrip } from "../shared/result-strip.js";
+import { RouletteWheel } from "../shared/roulette-wheel.js";
 import { unitOf } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";
 import { SideBets } from "../shared/side-bets.js";
@@ -45,7 +47,9 @@ setUpCutOff($("veil"), "connection.wait");
 connect("display");
 const data = await fetchLayout("display");
 /** @type {PlayerView} */
-let view;
+let view; // as the server has it
+/** @type {PlayerView} */
+let drawn; // as it is on the screen: held back while the ball falls
 let learnt = ""; // the limits and what was announced when the layout was asked for
 let chosen = data.limits.chips.find((value) => value >= data.limits.min) ?? data.limits.chips[0];
 
@@ -53,6 +57,9 @@ const track = $("track", RaceTrack);
 const sides = $("sides", SideBets);
 const tray = $("tray", ChipTray);
 const results = $("results", ResultStrip);
+const wheel = $("wheel", RouletteWheel);
+/** @type {Falling<PlayerView>} */
+const falling = new Falling(wheel, () => view && draw());
 const notice = setUpNotice($("notice"));
 const betting = setUpBetting({
   data: () => data,
@@ -66,7 +73,7 @@ const notices = setUpPlayerNotices($("notices"), betting.said);
 const { wagers } = betting;
 const myBets = setUpMyBets(data);
 
-track.data = data;
+for (const one of [track, wheel]) one.data = data;
 track.hidden = !data.racetrack;
 sides.data = data;
 sides.hidden = !data.side_bets.length;
@@ -93,7 +100,8 @@ function placeOf({ seat }) {
 }
 
 function draw() {
-  const { public: table, me, connected } = view;
+  drawn = falling.hold(view, drawn);
+  const { public: table, me, connected } = drawn;
   wagers.see(view);
   drawWords(table, me);
   notices.draw(view);
@@ -130,12 +138,12 @@ function drawWords(table, me) {
 }
 
 function drawBets() {
-  if (!view) return;
-  const { me } = view;
+  if (!drawn) return;
+  const { me } = drawn;
   for (const one of [track, sides])
     Object.assign(one, { chips: me.wagers, pending: wagers.pending });
   tray.chosen = chosen;
-  myBets.draw(view);
+  myBets.draw(drawn);
   const down = me.staked > 0 || Object.keys(wagers.pending).length > 0;
   const again = Object.keys(me.last).length > 0;
   /** @type {Record<string, boolean>} */
@@ -166,13 +174,13 @@ async function learnLimits() {
 function look(bet) {
   const words = betting.words(bet);
   if (words) $("detail").textContent = words;
-  else drawWords(view.public, view.me);
+  else drawWords(drawn.public, drawn.me);
 }
 
 function listen() {
   for (const one of [track, sides]) {
     hear(one, "bet-pick", ({ bet }) => betting.pick(bet));
-    hear(one, "bet-hover", ({ bet }) => view && look(bet));
+    hear(one, "bet-hover", ({ bet }) => drawn && look(bet));
   }
   hear(sides, "bet-drop", ({ from, to }) => betting.drop(from, to));
   hear(tray, "chip-choose", ({ value }) => choose(value));

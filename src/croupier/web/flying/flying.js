@@ -6,6 +6,7 @@ import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import { drawElsewhere } from "../shared/elsewhere.js";
 import { Everybody, tagOf } from "../shared/everybody.js";
+import { Falling } from "../shared/falling.js";
 import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { setUpLight } from "../shared/light-switch.js";
 import { money, shortMoney, sumOf } from "../shared/money.js";
@@ -14,8 +15,10 @@ import { outcomeOf, phaseOf, stateOf } from "../shared/phase.js";
 import { RaceTrack } from "../shared/race-track.js";
 import { ResultStrip } from "../shared/result-strip.js";
 import { RouletteLayout } from "../shared/roulette-layout.js";
+import { RouletteWheel } from "../shared/roulette-wheel.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { connect, onView } from "../shared/socket.js";
+import { faultHere } from "../shared/wrong-notices.js";
 import { FLYING } from "./words.js";
 
 /** @import { ChipsView, PublicView, SharedView } from "../shared/types.d.ts" */
@@ -28,15 +31,20 @@ connect("flying");
 const data = await fetchLayout("flying");
 const everybody = new Everybody(() => draw());
 /** @type {SharedView} */
-let view;
+let view; // as the server has it
+/** @type {SharedView} */
+let drawn; // as it is on the screen: held back while the ball falls
 const layout = $("layout", RouletteLayout);
 const track = $("track", RaceTrack);
 const results = $("results", ResultStrip);
 const count = $("count", CountDown);
+const wheel = $("wheel", RouletteWheel);
+/** @type {Falling<SharedView>} */
+const falling = new Falling(wheel, () => draw());
 
 track.hidden = !data.racetrack;
 track.bare = true;
-for (const one of [layout, track]) one.data = data;
+for (const one of [layout, track, wheel]) one.data = data;
 results.colours = data.colours;
 results.most = 15;
 count.total = data.wagering_period_s ?? 30;
@@ -53,12 +61,14 @@ onView((/** @type {SharedView} */ next) => {
 function draw() {
   document.title = `${t("flying.title")} · Croupier`;
   if (!view) return;
-  drawHeader(view.public);
-  const stacks = everybody.stacks(view);
-  for (const one of [layout, track]) Object.assign(one, { stacks, locked: view.public.locked });
-  for (const one of [layout, track]) one.outcome = outcomeOf(view.public);
+  drawn = falling.hold(view, drawn, faultHere(view.public.faults, ""));
+  const { public: table, players } = drawn;
+  drawHeader(table);
+  const stacks = everybody.stacks(drawn);
+  for (const one of [layout, track]) Object.assign(one, { stacks, locked: table.locked });
+  for (const one of [layout, track]) one.outcome = outcomeOf(table);
   drawElsewhere($("elsewhere"), stacks, [layout, track], data);
-  drawSeats(view.players);
+  drawSeats(players);
 }
 
 /** @param {PublicView} table */
@@ -85,7 +95,7 @@ function drawSeats(players) {
   here.sort((one, other) => (one.seat ?? 999) - (other.seat ?? 999));
   $("seats").replaceChildren(...here.map(seat));
   $("seats").hidden = !here.length;
-  $("seats").className = here.length > 28 ? "many" : here.length > 14 ? "several" : "";
+  $("seats").className = here.length > 20 ? "many" : here.length > 8 ? "several" : "";
   $("nobody").hidden = here.length > 0;
   const total = here.reduce((sum, one) => sum + sumOf(one.wagers), 0);
   part($("total"), "output").textContent = money(total, data.currency);

@@ -1,4 +1,5 @@
 // outcome.js: the outcome as a moment: kept back until the ball has landed, then large and aloud.
+import { Falling } from "../shared/falling.js";
 import { language, t } from "../shared/i18n.js";
 import { stateOf } from "../shared/phase.js";
 import { ballRuns, play, say } from "../shared/sound.js";
@@ -6,16 +7,11 @@ import { ballRuns, play, say } from "../shared/sound.js";
 /** @import { RouletteWheel } from "../shared/roulette-wheel.js" */
 /** @import { Layout, PlayerView } from "../shared/types.d.ts" */
 
-const PATIENCE = 9000; // how long we wait for the ball at most, in milliseconds
 const LOSS = 2000; // how long the plate stands
 const WIN = 4000; // and with a win on it
 
-export class Outcome {
-  /** @type {PlayerView | null} */
-  #before = null; // the view as it was before the outcome came
-  /** @type {string | null} */
-  #outcome = null;
-  #ran = false; // the ball was seen to run
+/** @extends {Falling<PlayerView>} */
+export class Outcome extends Falling {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #going; // when the plate goes
   #spin = -1; // whose number was shown
@@ -27,35 +23,22 @@ export class Outcome {
    * @param {() => void} redraw
    */
   constructor(wheel, plate, redraw) {
-    this.wheel = wheel;
+    super(wheel, redraw);
     this.plate = plate;
-    this.redraw = redraw;
-    wheel.addEventListener("landed", () => this.#landed());
+    wheel.addEventListener("landed", () => ballRuns(false));
     wheel.addEventListener("ball-runs", () => ballRuns(true));
     wheel.addEventListener("ball-strikes", () => play("strike"));
     wheel.addEventListener("ball-drops", () => play("drop"));
   }
 
   /**
-   * Show a view's wheel; returns the view as it may be drawn now.
    * @param {PlayerView} view
    * @param {PlayerView | undefined} last
    */
   hold(view, last) {
-    const { phase, outcome } = view.public;
-    const runs = phase === "no-more-bets" || phase === "ball-in-play";
-    if (outcome && this.#outcome === "" && this.#ran && last && !this.#before) this.#wait(last);
-    this.#outcome = outcome;
-    this.#ran = runs || Boolean(this.#before);
-    this.wheel.spinning = runs;
-    this.wheel.outcome = stateOf(view.public) === "outcome" || this.#before ? outcome : "";
-    if (!outcome && !runs) this.#before = null;
-    if (!view.connected || !(runs || this.#before)) ballRuns(false);
-    if (!this.#before || view.public.fault) return view;
-    const { public: then, me } = this.#before;
-    const { phase: before, results, spread_number } = then;
-    const held = { phase: before, outcome: "", results, side_won: {}, spread_number };
-    return { ...view, public: { ...view.public, ...held }, me };
+    const drawn = super.hold(view, last);
+    if (!view.connected || !(this.wheel.spinning || this.falls)) ballRuns(false);
+    return drawn;
   }
 
   /**
@@ -89,19 +72,5 @@ export class Outcome {
     this.plate.textContent = outcome;
     this.plate.className = colour;
     this.#going = setTimeout(() => this.#put(""), stays);
-  }
-
-  /** @param {PlayerView} view */
-  #wait(view) {
-    this.#before = view;
-    this.waiting = setTimeout(() => this.#landed(), PATIENCE);
-  }
-
-  #landed() {
-    clearTimeout(this.waiting);
-    ballRuns(false);
-    if (!this.#before) return;
-    this.#before = null;
-    this.redraw();
   }
 }

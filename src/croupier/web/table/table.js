@@ -5,6 +5,7 @@ import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import { drawElsewhere } from "../shared/elsewhere.js";
 import { Everybody, tagOf } from "../shared/everybody.js";
+import { Falling } from "../shared/falling.js";
 import { fly, middleOf } from "../shared/flight.js";
 import { addWords, onLanguage, otherLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { setUpLight } from "../shared/light-switch.js";
@@ -15,6 +16,7 @@ import { groundOf, outcomeOf, phaseOf, stateOf } from "../shared/phase.js";
 import { RaceTrack } from "../shared/race-track.js";
 import { ResultStrip } from "../shared/result-strip.js";
 import { RouletteLayout } from "../shared/roulette-layout.js";
+import { RouletteWheel } from "../shared/roulette-wheel.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onView } from "../shared/socket.js";
@@ -36,7 +38,9 @@ setUpCutOff($("veil"));
 connect("table");
 const data = await fetchLayout("table");
 /** @type {SharedView} */
-let view;
+let view; // as the server has it
+/** @type {SharedView} */
+let drawn; // as it is on the screen: held back while the ball falls
 /** @type {Map<number, ChipsView & {name: string}>} */
 let players = new Map(); // seat -> {name, wagers}
 /** @type {Map<number, number>} */
@@ -47,6 +51,9 @@ const layout = $("layout", RouletteLayout);
 const track = $("track", RaceTrack);
 const sides = $("sides", SideBets);
 const results = $("results", ResultStrip);
+const wheel = $("wheel", RouletteWheel);
+/** @type {Falling<SharedView>} */
+const falling = new Falling(wheel, () => view && draw());
 const notice = setUpNotice($("notice"));
 const everybody = new Everybody(() => drawChips());
 const touches = new Touches(drawChips, (answer) => notice.answer(answer));
@@ -58,7 +65,7 @@ track.hidden = !data.racetrack;
 track.bare = true;
 sides.hidden = !data.side_bets.length;
 $("board").classList.toggle("with-sides", data.side_bets.length > 0);
-for (const one of [layout, track, sides]) one.data = data;
+for (const one of [layout, track, sides, wheel]) one.data = data;
 results.colours = data.colours;
 document.title = `${t("table", data)} · Croupier`;
 tableLanguage(data.language);
@@ -83,11 +90,12 @@ const chosen = (seat) => values.get(seat) ?? first;
 const isOpen = () => view.connected && view.may.includes("place-wager") && !view.public.locked;
 
 function draw() {
+  drawn = falling.hold(view, drawn, faultHere(view.public.faults, ""));
   seatPlayers();
   held.release((seat) => isOpen() && players.has(seat));
   if (!isOpen()) tray.close();
-  drawDealer(view.public);
-  drawBanner(view.public);
+  drawDealer(drawn.public);
+  drawBanner(drawn.public);
   drawGuests();
   drawChips();
 }
@@ -95,7 +103,7 @@ function draw() {
 /** Who sits where; a seat that changes hands begins with the first chip again. */
 function seatPlayers() {
   const here = new Map();
-  for (const [name, player] of Object.entries(view.players))
+  for (const [name, player] of Object.entries(drawn.players))
     if (player.seat) here.set(player.seat, { name, ...player });
   for (const [seat, { name }] of players) if (here.get(seat)?.name !== name) values.delete(seat);
   players = here;
@@ -127,18 +135,19 @@ function drawBanner(table) {
 }
 
 function drawChips() {
-  if (!view) return;
-  const stacks = everybody.stacks(view, touches.pending);
+  if (!drawn) return;
+  const { public: table } = drawn;
+  const stacks = everybody.stacks(drawn, touches.pending);
   const [seat, ...others] = held.seats;
   const holder = others.length ? undefined : players.get(seat);
   Object.assign(layout, {
     stacks,
     chips: holder?.wagers ?? {},
     locked: !isOpen(),
-    outcome: outcomeOf(view.public),
+    outcome: outcomeOf(table),
   });
-  Object.assign(track, { stacks, locked: !isOpen(), outcome: outcomeOf(view.public) });
-  sides.see(view.public);
+  Object.assign(track, { stacks, locked: !isOpen(), outcome: outcomeOf(table) });
+  sides.see(table);
   Object.assign(sides, { stacks, chips: holder?.wagers ?? {}, locked: !isOpen() });
   for (const one of [layout, sides]) {
     one.style.setProperty("--own", seatColour(seat));
@@ -158,7 +167,7 @@ function heldWords(seats) {
 
 /** Guests bet through the dealer: no pad, but their chips are named. */
 function drawGuests() {
-  const guests = Object.entries(view.players).filter(([, player]) => player.guest);
+  const guests = Object.entries(drawn.players).filter(([, player]) => player.guest);
   $("guests").hidden = !guests.length;
   const discs = guests.map(([name, player]) => {
     const amount = money(sumOf(player.wagers));
@@ -217,7 +226,10 @@ function choose(seat, value) {
   drawChips();
 }
 
+/** The wheel stands at the end of a table that lies, and before the dealer of an upright one. */
 function turn() {
   layout.vertical = upright.matches;
+  if (upright.matches) part(document, '[data-side="top"]').after(wheel);
+  else $("cloth").after(wheel);
   pads.arrange(upright.matches);
 }
