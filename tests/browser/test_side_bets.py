@@ -349,12 +349,19 @@ def test_side_bets_fit_the_station_and_the_display(
 ) -> None:
     rig(monkeypatch)
     table = four(screens)
+    for outcome in ("32", "17", "1", "33"):
+        table.spin(outcome)
     page, wall = bought_in(screens, table), screens.wnd(table)
     table.do("open-betting")
     for bet in ("symbol:A", "colour-match", "spread:1", "lucky-ball:4"):
         area(page, bet).click()
         expect(side_chip(page, bet)).to_have_text("5")
     assert misfits(page) + misfits(wall, schemes=("dark",)) == []
+    for width, height in ((390, 844), (768, 1024), (1366, 768)):
+        wall.set_viewport_size({"width": width, "height": height})
+        shares = wall.locator("#statistics .shares")
+        expect(shares).to_be_visible()  # the per cents, beside everything else
+        expect(shares).to_contain_text("Red 50%")
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Side bets").click()
     page.get_by_role("button", name="Side bets").click()
