@@ -96,6 +96,48 @@ def test_the_dealer_console_fits(screens: Screens, spec: str) -> None:
     assert misfits(page) == []
 
 
+# Whether the rail lies at the lower edge and what answers at the upper, and what the keys lie on.
+IN_REACH = """() => {
+  const boxOf = (one) => one.getBoundingClientRect();
+  const [rail, told] = ["rail", "told"].map((id) => boxOf(document.getElementById(id)));
+  const last = [...document.querySelectorAll("main, aside, #beside")]
+    .map((one) => boxOf(one).bottom).reduce((one, other) => Math.max(one, other));
+  const under = [];
+  for (const one of document.querySelectorAll("[data-key]")) {
+    if (!one.checkVisibility() || !one.textContent.trim()) continue;
+    const { right, top } = boxOf(one);
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    for (const line of words.getClientRects())
+      if (line.right > right - 14 && line.top < top + 13) under.push(one.textContent);
+  }
+  return { low: innerHeight - rail.bottom, high: rail.height, told: told.top, under,
+    over: last - rail.top, rolls: document.scrollingElement.scrollHeight - innerHeight };
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (700, 900), (360, 740)])
+def test_the_consoles_steps_stay_in_reach(screens: Screens, size: tuple[int, int]) -> None:
+    """Where the page rolls: at its beginning and its end, and its end lies above them."""
+    width, height = size
+    table = played(screens, "touchbet")
+    page = screens.console(table, width=width, height=height)
+    page.locator("#rail .next").click()
+    expect(page.locator("body[data-phase=betting]")).to_be_visible()
+    page.locator("#rail").get_by_role("button", name="No spin").wait_for()
+    for at in (0, 1):
+        page.evaluate("(at) => scrollTo(0, at * document.body.scrollHeight)", at)
+        reach = page.evaluate(IN_REACH)
+        assert abs(reach["low"]) < 1 and 60 < reach["high"] < height / 4, reach
+        assert reach["under"] == [], reach
+    assert reach["rolls"] > 100 and reach["over"] <= 1, reach
+    table.do("spin-ball")
+    page.locator("#rail").get_by_role("button", name="No spin").click()
+    panel = page.locator("#no-spin")
+    expect(panel.get_by_role("button").nth(1)).to_be_in_viewport()
+    assert page.locator("#told").evaluate("(one) => getComputedStyle(one).position") == "sticky"
+
+
 # The forms of the desk, by the tab they are in; a table has those of its mode.
 DESKS: dict[str, tuple[dict[str, Any], dict[str, list[str]]]] = {
     "en": (

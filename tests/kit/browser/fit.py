@@ -97,6 +97,8 @@ MISFITS = """(root) => {
     const cut = meet(box, button.getBoundingClientRect());
     if (wide(box) - wide(cut) > 1 || high(box) - high(cut) > 4) misfits.push(`${name(one)} leaves its button`);
   }
+  const stays = once((one) => parents(one).some((above) => above !== document.body && stays(above)) // while the page rolls
+    || getComputedStyle(one).position === "sticky" && !parents(one).some((above) => above.parentElement && above !== document.body && clips(above)));
   const flows = once((one) => getComputedStyle(one).display === "inline"); // after what stands before it
   const follow = (one, other) => one.parentElement === other.parentElement && flows(one) && flows(other);
   seen.forEach((item, at) => {
@@ -104,6 +106,7 @@ MISFITS = """(root) => {
       const other = seen[next];
       if (other.box.left >= item.box.right || other.box.right <= item.box.left
         || other.box.top >= item.box.bottom || other.box.bottom <= item.box.top) continue;
+      if (rolls && stays(item.one) !== stays(other.one)) continue; // the page rolls it from under there
       const both = meet(item.box, other.box);
       if (wide(both) > item.slack && high(both) > Math.max(item.slack, other.slack)
         && !item.one.contains(other.one) && !other.one.contains(item.one) && !follow(item.one, other.one)) {
