@@ -21,7 +21,8 @@ from kit.waiting import until
 
 OF_TABLES = ("station", "display", "table", "wnd", "flying", "dealer")
 HOUR_S = 3600
-SIDE_GAMES = ("Lucky Ball", "Lucky Symbols", "Spread-Bet Roulette")
+SIDE_BETS: dict[str, Any] = {"lucky-symbols": {}, "spread-bet": {}}
+SIDE_GAMES = ("Lucky Ball", "Lucky Symbol", "Lucky Symbols", "Spread-Bet Roulette")
 PAST = ("8", "33", "0", "17")
 
 
@@ -46,7 +47,9 @@ class Evening:
         self.floor, self.language, self._plays_cup = screens, language, plays_cup
         # Looking at everything takes long; the floor's clock is put on to what comes next.
         self.stations = screens.table(
-            **{**TOUCHBET, "wagering_period_s": 4 * HOUR_S}, warning_s=2 * HOUR_S
+            **{**TOUCHBET, "wagering_period_s": 4 * HOUR_S},
+            warning_s=2 * HOUR_S,
+            side_bets=SIDE_BETS,
         )
         self.shared = screens.table(rulebook="CM18", mode="touchtable")
         self.tables = (self.stations, self.shared)

@@ -53,7 +53,7 @@ TEXTS = """() => {
     const own = one.closest("[lang]");
     if (words) rest.texts.push({
       text: words, how, size: Number.parseFloat(getComputedStyle(one).fontSize) / innerHeight,
-      on: one.closest("roulette-layout, race-track, side-bets, roulette-wheel")?.localName ?? "",
+      on: one.closest("roulette-layout, race-track, side-bets, spread-rings, #sides, roulette-wheel")?.localName ?? "",
       past: Boolean(one.closest("result-strip, #results, .results, #acts, [data-past]")),
       pressed: Boolean(one.closest("button, a, select, option, summary, [role=button], [role=tab], dialog")),
       hidden: Boolean(one.closest("[aria-hidden=true]")),
