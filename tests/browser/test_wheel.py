@@ -262,6 +262,8 @@ def test_at_rest_it_turns_slowly_and_is_painted_seldom(screens: Screens) -> None
     table.do("record-outcome", outcome="5")
     rests_in(wheel_of(page), "5")
     page.wait_for_function(SLOW)
+    expect(wheel_of(page)).to_have_attribute("data-painted", "fine")
+    page.evaluate(PAINTED, 3)  # until that is on the screen
     first = wheel_of(page).evaluate(POSE)["rotor"]
     began = page.evaluate("performance.now()")
     painted = page.evaluate(PAINTED, 60)
