@@ -84,13 +84,23 @@ def test_only_extras_need_what_they_bring() -> None:
         (["distribution", WAGERS], "chance"),
         (["compare", "red"], "1/37"),
         (["price", "--covers", "17", "--odds", "35"], "1/37"),
-        (["rng-test", "--draws", "10000"], "The source"),
     ],
 )
 def test_a_plain_install_answers(words: list[str], answer: str) -> None:
     done = plain(RUN, *words)
     assert (done.returncode, done.stderr) == (0, "")
     assert answer in done.stdout
+
+
+def test_a_plain_install_examines_a_source() -> None:
+    """Of known numbers: a perfect source is refused once in 1,000 times."""
+    code = (
+        "from croupier.cli.rng import verdict_on; "
+        "from croupier.server.pit.chance import SeededChance; "
+        "print(verdict_on(SeededChance(1), 10_000).passed)"
+    )
+    done = plain(code)
+    assert (done.stdout, done.stderr) == ("True\n", "")
 
 
 def test_a_plain_install_plays_and_verifies(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
+@pytest.mark.timeout(1800)  # the types of everything, from nothing, while others use both cores
 @pytest.mark.parametrize("target", ["types", "screens", "lint"])
 def test_the_checks_of_style_pass(target: str) -> None:
     # What is needed is there: a test installs nothing.
