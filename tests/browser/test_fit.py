@@ -9,27 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from kit.browser.fit import MISFITS, PAINTED, misfits
+from kit.browser.fit import MISFITS, PAINTED, RESULTS, misfits
 from kit.browser.screens import Screens, Table, chip, click, money, squares
 
-RESULTS = (
-    "17",
-    "0",
-    "32",
-    "5",
-    "36",
-    "11",
-    "14",
-    "29",
-    "2",
-    "20",
-    "26",
-    "34",
-    "10",
-    "8",
-    "31",
-    "9",
-)
 SPECS = {
     "touchbet": {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 600},
     "french": {"rulebook": "CM18", "game": "french", "mode": "cloth", "language": "fr",

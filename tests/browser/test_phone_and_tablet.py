@@ -6,30 +6,12 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from kit.browser.fit import MISFITS, settle
+from kit.browser.fit import MISFITS, RESULTS, settle
 from kit.browser.screens import TOUCHBET, Screens, Table, chip, click, layout_of, squares
 from kit.browser.side_bets import FOUR, area, side_chip
 from kit.browser.tickets import at_station
 
 UPRIGHT = ((360, 740), (390, 844), (768, 1024))
-RESULTS = (
-    "17",
-    "0",
-    "32",
-    "5",
-    "36",
-    "11",
-    "14",
-    "29",
-    "2",
-    "20",
-    "26",
-    "34",
-    "10",
-    "8",
-    "31",
-    "9",
-)
 # What a finger presses; letters beside a side bet's name take more than they show.
 SMALL = """() => [...document.querySelectorAll("button, a[href], input, select, [role=tab]")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))
