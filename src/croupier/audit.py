@@ -127,7 +127,8 @@ class CodesRequired(AuditEvent, frozen=True):
 
 
 class NotesMissed(AuditEvent, frozen=True):
-    """So many were not kept here, because too many waited while nothing could be stored."""
+    """So many were not kept here: too many waited while nothing could be stored, or one who asked
+    was refused too often."""
 
     count: int
 

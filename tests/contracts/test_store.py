@@ -48,6 +48,7 @@ def test_what_is_appended_is_read_in_order_and_chained(store: Store) -> None:
         assert entry.hash == hash
     assert store.head("table:1") == (3, hash)
     assert [entry.body for entry in store.read("table:1", after=2)] == [b"three"]
+    assert [store.act("table:1", version) for version in range(5)] == [None, *entries, None]
     assert store.streams() == ["table:1", "table:2"]
 
 
@@ -65,6 +66,8 @@ def test_a_stream_that_does_not_exist_is_empty(store: Store) -> None:
     assert list(store.read("table:9")) == []
     assert store.key("table:9", "a", "b") is None
     assert store.snapshot("table:9") is None
+    assert store.snapshots() == set()
+    assert store.act("table:9", 1) is None
     assert store.balances() == {}
 
 
@@ -162,6 +165,7 @@ def test_the_last_snapshot_is_kept(store: Store) -> None:
     store.keep("table:2", Snapshot(5, "other", b"five"))
     assert store.snapshot("table:1") == Snapshot(20, "schema", b"twenty")
     assert store.snapshot("table:2") == Snapshot(5, "other", b"five")
+    assert store.snapshots() == {"table:1", "table:2"}
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

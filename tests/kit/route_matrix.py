@@ -43,7 +43,7 @@ BODIES: dict[str, dict[str, Any]] = {
         "device": "none",
         "reason": "matrix",
     },
-    "POST /api/tables/{id}/sensors": {"ports": ["none"]},
+    "POST /api/tables/{id}/sensors": {"ports": ["none"], "id": "matrix"},
     "POST /api/sessions/end": {"session": "none", "reason": "matrix"},
     "POST /api/choices/check": {"table": OWN, "spec": TOUCHBET},
     "POST /api/set-up": {"code": "none", "name": "eva", "password": PASSWORD},

@@ -10,16 +10,20 @@ from typing import get_args
 
 import pytest
 
-from croupier.audit import AnyAuditEvent, AttemptRefused, LogTaken, is_audit
+from croupier.audit import AnyAuditEvent, AttemptRefused, LogTaken, NotesMissed, is_audit
+from croupier.errors import Refusal
 from croupier.floor.commands import IssuePairing
 from croupier.log.codec import command_of, decode, encode
+from croupier.refusals import FORM
+from croupier.refusals.asking import NoId
 from croupier.rulebooks import pinned_offer
 from croupier.server.pit import Pit
-from croupier.server.pit.audit import MOST_WAITING, Audit, Noted
+from croupier.server.pit.audit import MOST_REFUSED, MOST_WAITING, Audit, Noted
 from croupier.store.base import Batch, Unavailable
 from croupier.store.memory import MemoryStore
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
+from croupier.table.clock import later
 from croupier.verify import verify
 from kit.waiting import until_async
 
@@ -103,6 +107,21 @@ def test_too_many_that_wait_are_counted() -> None:
     audit.note_event("2026-01-01T20:00:01Z", "inspector:ivy", LogTaken("2"))
     missed, last = audit.take()[-2:]
     assert (missed.event.count, last.event.table) == (7, "2")  # type: ignore[attr-defined]
+
+
+def test_whoever_asks_for_ever_what_is_refused_fills_no_disk() -> None:
+    """A station's script wrote half a megabyte of refusals a second."""
+    audit, refusal = Audit(MemoryStore()), Refusal(NoId(), clause=FORM)
+    at = "2026-01-01T00:00:00.000Z"
+    for _ in range(MOST_REFUSED + 50):
+        audit.note(at, "player:eve", "1", "settle", refusal)
+    audit.note(at, "player:ana", "1", "settle", refusal)
+    audit.note(later(at, 60), "player:eve", "1", "settle", refusal)
+    noted = audit.take()[1:]  # after how it began
+    assert [one.by for one in noted].count("player:eve") == MOST_REFUSED + 1
+    assert [one.by for one in noted].count("player:ana") == 1
+    missed = [one.event.count for one in noted if isinstance(one.event, NotesMissed)]
+    assert missed == [50]
 
 
 def test_every_kind_of_note_is_in_the_documentation() -> None:

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from croupier.server.floor.live import BEAT, MOST_OWED, MOST_WAITING, Hub, Screen
+from croupier.server.floor.live import BEAT, MOST_OWED, MOST_WAITING, PAUSE_S, Hub, Screen
 from croupier.server.people import Session
 from kit.live_cup import LiveCup
 from kit.server import Running, running
@@ -75,12 +75,20 @@ def test_a_beat_is_no_act_and_changes_no_view(live: Running, dealer: httpx.Clien
 
 
 def test_who_sends_beats_without_end_is_read_slowly_and_others_are_answered(
-    live: Running, dealer: httpx.Client
+    live: Running, dealer: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = "/api/tables/1/live?as=dealer"
+    paused, sleep = list[float](), asyncio.sleep
+
+    async def pause(seconds: float) -> None:
+        paused.append(seconds)
+        await sleep(seconds)
+
     with opened(live, dealer, path) as flood, opened(live, dealer, path) as other:
+        monkeypatch.setattr("croupier.server.floor.live.asyncio.sleep", pause)
         for _ in range(2000):
             flood.send(BEAT)
+        until(lambda: paused.count(PAUSE_S) >= 20, "beats that nobody asked for are paused after")
         command = {"do": "attest", "id": "x", "item": "lamp", "value": "on"}
         other.send(json.dumps({"type": "command", "command": command}))
         while json.loads(other.recv(PATIENCE_S))["type"] != "answer":

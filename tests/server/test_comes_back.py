@@ -125,6 +125,26 @@ def test_nobody_waits_for_an_answer_as_long_as_the_store_is_locked(
     asyncio.run(run())
 
 
+def test_an_act_that_a_mistake_of_ours_lost_holds_nothing_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What rests on all that was decided before is answered, not sent back once more."""
+
+    async def run() -> None:
+        pit = await opened(MemoryStore())
+        with monkeypatch.context() as patched:
+            patched.setattr(pit.committer, "_acknowledge", lambda group: 1 / 0)
+            with pytest.raises(Retry, match="division by zero"):
+                await pit.submit("1", buy(1))
+        await until_async(lambda: not pit.paused, "the tables are back")
+        assert (pit.committer.queued, pit.committer.lag_s) == (0, 0.0)
+        with pytest.raises(Refusal):
+            await pit.submit("1", c.Settle(by=DAN))
+        await pit.stop()
+
+    asyncio.run(run())
+
+
 def test_while_the_store_is_away_everybody_is_told_and_then_all_goes_on() -> None:
     store = DownStore()
     told: list[dict[str, Any]] = []

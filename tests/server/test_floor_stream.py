@@ -58,6 +58,39 @@ def live(store: Store, *works: Callable[[Pit], Coroutine[Any, Any, None]]) -> No
         asyncio.run(run(work))
 
 
+def test_several_acts_happen_at_once_or_not_at_all(store: Store) -> None:
+    """By a refusal of the last, by a commit that fails, or by nothing."""
+
+    async def work(pit: Pit) -> None:
+        for wanted in ([enrols(1), enrols(1)], [enrols(1), enrols(2, by="dealer:dan")]):
+            with pytest.raises(Refusal):
+                await pit.ask_floor_at_once(lambda _, w=wanted: w)  # type: ignore[misc]
+        assert store.head("floor")[0] == 0 and not pit.register.devices
+        append, batches = store.append, list[Batch]()
+
+        def failing(batch: Batch) -> None:
+            batches.append(batch)
+            raise Unavailable("the disk is full")
+
+        both = [enrols(1, id="one"), enrols(2, id="two")]
+        store.append = failing  # type: ignore[method-assign]
+        with pytest.raises(Retry):
+            await pit.ask_floor_at_once(lambda _: both)
+        store.append = append  # type: ignore[method-assign]
+        (floor,) = [one for one in batches[0].appends if one.stream == "floor"]
+        assert len(floor.bodies) == 2
+        assert store.head("floor")[0] == 0
+        await pit.until_loaded()
+        done = await pit.ask_floor_at_once(lambda register: both if not register.devices else [])
+        assert [one.version for one in done] == [1, 2]
+        assert await pit.ask_floor(both[1]) == done[1]  # each under its own id
+        assert await pit.is_used_on_floor(MIA, "one")
+        assert not await pit.is_used_on_floor(MIA, "three")
+
+    live(store, work)
+    assert verify(list(export(store)), pinned_offer).unchecked == ()
+
+
 def test_a_device_is_enrolled_in_the_log_and_known_after_a_restart(store: Store) -> None:
     async def enrol(pit: Pit) -> None:
         answer = await pit.ask_floor(enrols(id="e1"))

@@ -77,6 +77,11 @@ WRONG: list[tuple[str, dict[str, Any]]] = [
     ("limits.chips", {"limits": {"chips": [0]}}),
     ("limits.outlay", {"limits": {"outlay": -5}}),
     ("limits.kinds.straight", {"limits": {"kinds": {"straight": {"min": 900, "max": 100}}}}),
+    ("limits.min", {"limits": {"min": 0}}),
+    ("limits.max", {"limits": {"min": 900, "max": 100}}),
+    ("limits.unit", {"limits": {"unit": 0, "inside_unit": 100}}),
+    ("limits.inside_max", {"limits": {"inside_max": 100}}),
+    ("limits.kinds.straight", {"limits": {"inside_max": 9, "kinds": {"straight": {"max": 8}}}}),
     ("limits.min", {"limits": {"min": "five"}}),
     ("language", {"language": "de"}),
     ("layout", {"layout": "Q"}),
@@ -92,6 +97,25 @@ def test_what_is_wrong_is_said_at_its_field(
     wrong = check(dealer, **spec)["wrong"]
     assert wrong["field"] == field, wrong
     assert wrong["says"]["en"] and wrong["says"]["fr"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ({"seats": 99}, "There are at most 50 seats here. [reading: usual-places]"),
+        ({"mode": "touchbet", "wagering_period_s": 90_000}, "86400 seconds are the most."),
+        ({"limits": {"outlay": 10**15}}, "This amount cannot be."),
+        (
+            {"limits": {"chips": [500, 100]}},
+            "Write their values from the smallest up, at most 40; all are multiples of one amount.",
+        ),
+        ({"currency": "dollars"}, "Write three capital letters, for example AUD."),
+    ],
+)
+def test_a_form_is_not_answered_in_the_words_of_a_spec(
+    dealer: httpx.Client, spec: dict[str, Any], says: str
+) -> None:
+    assert check(dealer, **spec)["wrong"]["says"]["en"] == says
 
 
 def test_a_right_one_has_its_sign_and_is_not_made(dealer: httpx.Client) -> None:

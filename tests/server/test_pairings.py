@@ -24,6 +24,7 @@ from croupier.floor.commands import (
 from croupier.floor.devices.ed25519 import sign
 from croupier.floor.events import SessionEnded
 from croupier.floor.pairings.decide import station_text
+from croupier.floor.pairings.state import PairedScreen
 from croupier.floor.rooms import apply, decide
 from croupier.floor.state import Register
 from croupier.log.codec import decode
@@ -34,7 +35,7 @@ from croupier.server.people import RateLimit, Session
 from croupier.server.people.sessions import paired
 from croupier.server.pit import Retry
 from croupier.server.pit.clock import SystemClock
-from croupier.server.pit.floor_acts import append_act
+from croupier.server.pit.floor.acts import append_act
 from croupier.store.transfer import export
 from croupier.verify import verify
 from kit.devices import Device, enrol, secret_of
@@ -189,7 +190,7 @@ def test_who_does_not_supervise_the_game_takes_over_nobodys_account(
 ) -> None:
     ana = follow(live, issue(dealer, table))
     assert live.ask(ana, table, "buy-in", amount=5_000, tender="note").status_code == 200
-    other = live.staff("ada", role)
+    other = live.staff(f"one-{role}", role)
     asked = {"take_over": True, "reason": "a new screen"}
     assert refused(issue(other, table, **asked)) == "account-occupied"
     assert not other.get("/api/me").json()["supervises"]
@@ -479,3 +480,20 @@ def test_that_a_session_has_ended_is_said_though_who_ended_it_could_not(live: Ru
         return any(isinstance(e, SessionEnded) and e.session == named.id for e in events)
 
     until(ended, "it is in the log")
+
+
+def test_the_look_every_second_is_at_open_screens_and_not_at_every_pairing_there_ever_was(
+    live: Running, dealer: httpx.Client, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, register = live.paired(table, player="uma"), live.server.pit.register
+
+    class ByName(dict[str, PairedScreen]):
+        def items(self) -> Any:
+            raise AssertionError("every pairing is looked at")
+
+        values = __iter__ = keys = items
+
+    with monkeypatch.context() as watched:
+        watched.setattr(register, "pairings", ByName(register.pairings))
+        live.wait_for(live.server.attendance.pairings.look())
+    assert client.get("/api/me").status_code == 200

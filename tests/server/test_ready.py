@@ -65,6 +65,29 @@ def test_a_database_that_is_out_of_reach_and_an_act_that_waits_are_said(
     assert "The committer failed 10 times in a minute" in reasons(live, 503)
 
 
+def test_an_act_that_is_lost_waits_for_no_commit(
+    live: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was answered with a 503, and is sent again: what is named is the database."""
+    dealer = live.staff()
+    made = {"table": "1", "spec": {"rulebook": "CM18", "mode": "touchbet"}}
+    assert dealer.post("/api/tables", json=made).status_code == 201
+    with monkeypatch.context() as patched:
+        patched.setattr(house, "MOST_LAG_S", 0.0)
+
+        def away(*_: object) -> None:
+            raise Unavailable("no route to host")
+
+        for what in ("append", "reconnect"):
+            patched.setattr(live.server.pit._store, what, away)
+        assert live.ask(dealer, "1", "open-table", id="o").status_code == 503
+        ready = live.client().get("/ready").json()
+        assert (ready["reasons"], ready["queue"], ready["lag_s"]) == (["no route to host"], 0, 0.0)
+        assert figure(live, "croupier_queue") == figure(live, "croupier_lag_seconds") == 0
+    until(lambda: live.client().get("/ready").status_code == 200, "it is ready again")
+    assert live.ask(dealer, "1", "open-table", id="o").status_code == 200
+
+
 def figure(live: Running, name: str) -> float:
     said: str = live.client().get("/metrics").text
     found = re.search(rf"^{re.escape(name)} (\S+)$", said, re.MULTILINE)

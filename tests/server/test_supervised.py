@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-import json
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +14,15 @@ import pytest
 
 from croupier.rules.spec import read_spec
 from croupier.server.floor import Floor
-from croupier.server.floor.live import Screen
-from croupier.server.people import Session
 from croupier.server.pit import Pit, Retry
+from croupier.server.pit.loading import load_table
 from croupier.server.pit.supervised import MOST, Supervision, supervised, tell_all
 from croupier.store.memory import MemoryStore
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table.screens.shown import ShownTable
-from kit.waiting import until_async
+from kit.heard import heard_by
+from kit.waiting import PATIENCE_S, until_async
 
 module = importlib.import_module("croupier.server.pit.supervised")
 DAN, ANA = "dealer:dan", "player:ana"
@@ -117,16 +117,6 @@ def test_a_listener_that_fails_does_not_keep_the_tables_from_coming_back() -> No
     tell_all([])
 
 
-def heard_by(floor: Floor, table: str, screen: str = "dealer") -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = []
-
-    async def hear(message: dict[str, Any]) -> None:
-        told.append(json.loads(message["text"]))
-
-    floor.hub.add(Screen(hear, screen, Session("dealer", "dan", "", "staff"), table))
-    return told
-
-
 def test_screens_that_failed_once_are_shown_everything_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -141,6 +131,46 @@ def test_screens_that_failed_once_are_shown_everything_anew(
         assert told[-1]["type"] == "snapshot"
         assert told[-1]["version"] == pit.tables["1"].state.version
         await pit.submit("1", buy(2))
+        assert told[-1]["type"] == "change"
+        await pit.stop()
+
+    asyncio.run(run())
+
+
+def test_what_fails_again_while_a_table_is_shown_anew_is_mended_by_the_same_task(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It fails once when it is told, and once more when it catches up with what came meanwhile."""
+    monkeypatch.setattr(module, "PAUSE_S", 0.0)
+    follow, left, read, go_on = ShownTable.follow, [1, 2], threading.Event(), threading.Event()
+
+    def fails(self: ShownTable, step: Any) -> None:
+        if left:
+            raise ValueError(f"not yet: {left.pop()}")
+        follow(self, step)
+
+    def slow(*given: Any) -> Any:
+        loaded = load_table(*given)
+        read.set()
+        assert go_on.wait(PATIENCE_S)
+        return loaded
+
+    async def run() -> None:
+        pit = await opened("1")
+        floor = Floor(pit, pit._store)
+        told = heard_by(floor, "1")
+        monkeypatch.setattr(ShownTable, "follow", fails)
+        monkeypatch.setattr("croupier.server.floor.load_table", slow)
+        await pit.submit("1", buy(1))
+        await until_async(read.is_set, "the table was read")
+        await pit.submit("1", buy(2))
+        go_on.set()
+        await until_async(lambda: not floor._tasks, "it is shown again, or given up")
+        assert not pit.aside
+        assert pit.supervision.failures["fan-out"] == 1
+        assert told[-1]["type"] == "snapshot"
+        assert told[-1]["version"] == pit.tables["1"].state.version
+        await pit.submit("1", buy(3))
         assert told[-1]["type"] == "change"
         await pit.stop()
 

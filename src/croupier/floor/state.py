@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import msgspec
 
 from croupier.floor.devices.state import Device
@@ -16,3 +18,13 @@ class Register(msgspec.Struct):
     devices: dict[str, Device] = {}
     pairings: dict[str, PairedScreen] = {}
     sessions: dict[str, str] = {}  # those that are open, each with whose it is
+
+    def copy(self) -> Register:
+        """Another to try acts out on: what these change stands in it and in its devices and
+        pairings, which have nothing else that could be changed."""
+        return msgspec.structs.replace(
+            self,
+            devices={id: copy(one) for id, one in self.devices.items()},
+            pairings={id: copy(one) for id, one in self.pairings.items()},
+            sessions=dict(self.sessions),
+        )

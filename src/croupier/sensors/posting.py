@@ -56,11 +56,12 @@ def _asked(address: str, body: object) -> tuple[int, bytes]:
         headers={"content-type": "application/json", "x-croupier": "1"},
     )
     try:
-        with urllib.request.urlopen(asked, timeout=PATIENCE_S) as answer:
-            return 200, answer.read()
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, error.read()
+        try:
+            with urllib.request.urlopen(asked, timeout=PATIENCE_S) as answer:
+                return 200, answer.read()
+        except urllib.error.HTTPError as error:
+            with error:  # its body may be cut off, as any may
+                return error.code, error.read()
     except (OSError, ValueError, HTTPException):
         return 0, b""
 
@@ -87,8 +88,10 @@ def _refused(status: int, body: bytes) -> Posted:
     try:
         said: Any = json.loads(body)
     except ValueError:
+        said = None
+    if not isinstance(said, dict):  # not ours: something on the way to it, such as a proxy
         return Posted(status, says=f"the server answers {status}")
-    refused = said.get("refused") if isinstance(said, dict) else None
+    refused = said.get("refused")
     if not isinstance(refused, dict):
         return Posted(status, says=str(said.get("error", status)))
     seen = refused.get("particulars", {})

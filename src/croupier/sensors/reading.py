@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from contextlib import closing
 from typing import Protocol
 
 from croupier.floor.devices.commands import SensorFault, WheelFlag
@@ -40,28 +41,25 @@ class Reader:
         self._stopped.set()
 
     def run(self) -> None:
-        """Opened with longer and longer pauses while it is away, soon again once it was there."""
+        """Opened with longer and longer pauses while nothing can be read, though it may open;
+        soon again once a whole line came."""
         pause = SOONEST_S
         while not self._stopped.is_set():
+            wheel = SerialLine()
             try:
-                port = self._open()
+                with closing(self._open()) as port:
+                    self._read(port, wheel)
             except OSError:  # of pyserial too
                 self._teller.senses("unplugged")
-                self._stopped.wait(pause)
-                pause = min(LATEST_S, 2 * pause)
-                continue
-            pause = SOONEST_S
-            try:
-                self._read(port)
-            except OSError:
-                self._teller.senses("unplugged")
-            finally:
-                port.close()
+            if wheel.whole:
+                pause = SOONEST_S
+            self._stopped.wait(pause)
+            pause = min(LATEST_S, 2 * pause)
 
-    def _read(self, port: Port) -> None:
+    def _read(self, port: Port, wheel: SerialLine) -> None:
         """Until it is unplugged or stopped. What was said before counts for nothing: a ball may
         have come and gone meanwhile."""
-        wheel, heard, silent = SerialLine(), time.monotonic(), True
+        heard, silent = time.monotonic(), True
         while not self._stopped.is_set():
             before = wheel.whole
             said = wheel.hear(port.read(64))

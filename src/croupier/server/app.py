@@ -29,7 +29,7 @@ from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import SCREENS, Access
 from croupier.server.routes.account import AccountRoutes
 from croupier.server.routes.account.welcome import WelcomeRoutes
-from croupier.server.routes.answers import COOKIE, answered
+from croupier.server.routes.answers import COOKIE_NAMES, answered
 from croupier.server.routes.api import Endpoint, openapi
 from croupier.server.routes.cage import CageRoutes
 from croupier.server.routes.cases import CaseRoutes
@@ -137,7 +137,7 @@ class Server:
         app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=lost)
         first = "/demo" if self.landing is not None else "/"
         app.add_middleware(Leading, set_up=self.welcome.set_up, pages=ADDRESSES, first=first)
-        app.add_middleware(Recognise, sessions=self.people.sessions, cookie=COOKIE)
+        app.add_middleware(Recognise, sessions=self.people.sessions, names=COOKIE_NAMES)
         app.add_middleware(Guard, hosts=self.hosts)
         return app
 

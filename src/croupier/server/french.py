@@ -99,6 +99,15 @@ SENTENCES = {
     "'wagering_period_s' is {seconds}; it must be positive.": (
         "{seconds} secondes ne suffisent pas : il en faut au moins une."
     ),
+    "The spec's 'wagering_period_s': Expected `int` <= {most}": (
+        "{most} secondes sont le plus qu'il peut y avoir."
+    ),
+    "'limits.outlay' is {cents}; it is 0 or more, to {most}.": "Ce montant ne va pas.",
+    "'limits.chips' lists the chips' values in cents, from the smallest up, {count} at most; they"
+    " are multiples of one amount, the smallest of {times} of it at most.": (
+        "Écrivez leurs valeurs de la plus petite à la plus grande, {count} au plus ; toutes sont"
+        " des multiples d'un même montant."
+    ),
     "'warning_s' is {seconds}; it lies within the period of {period} s.": (
         "L'avertissement tombe pendant les {period} secondes pour miser, pas à {seconds}."
     ),

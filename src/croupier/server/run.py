@@ -20,6 +20,8 @@ from structlog.typing import Processor
 
 from croupier.errors import SpecError
 from croupier.server.app import Server
+from croupier.server.connections.http import BoundedHTTP
+from croupier.server.connections.sockets import BoundedSocket
 from croupier.server.ending import EXITING, CannotStart, serve
 from croupier.server.hosts import Hosts
 from croupier.server.notify import Manager
@@ -27,6 +29,7 @@ from croupier.server.settings import Settings, encryption, load_certificate
 from croupier.store.files import tighten
 
 BACKLOG = 2048  # who may wait at the door, as uvicorn has it
+KEPT_S = 75  # an idle connection: longer than a client or proxy does, which may ask at that moment
 log = structlog.get_logger("croupier")
 
 
@@ -83,7 +86,8 @@ def config(
         server.app(),
         host=host,
         port=port,
-        ws="websockets-sansio",
+        http=BoundedHTTP,
+        ws=BoundedSocket,
         ws_per_message_deflate=False,  # a change is small; compressing it costs more than it saves
         ws_max_size=64 * 1024,
         log_config=None,
@@ -91,6 +95,7 @@ def config(
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
+        timeout_keep_alive=KEPT_S,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         ssl_certfile=settings.certificate or None,

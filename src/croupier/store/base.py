@@ -102,6 +102,9 @@ class Store(Protocol):
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
         """A stream's entries after a version, in order."""
 
+    def act(self, stream: str, version: int) -> Stored | None:
+        """The entry of one version, if there is one."""
+
     def head(self, stream: str) -> tuple[int, str]:
         """(version, hash) of the last entry; (0, GENESIS) of a stream that does not exist."""
 
@@ -146,6 +149,9 @@ class Store(Protocol):
 
     def snapshot(self, stream: str) -> Snapshot | None:
         """The latest snapshot, if there is one."""
+
+    def snapshots(self) -> set[str]:
+        """The streams of which there is one; nothing of them is read."""
 
     def keep(self, stream: str, snapshot: Snapshot) -> None:
         """Save a snapshot, replacing the one before."""

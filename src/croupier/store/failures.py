@@ -19,6 +19,8 @@ CONNECT_S = 2  # the least that libpq knows
 # A server that is stopped in the middle of a transaction holds what another has to write to: after
 # this time the database ends it. No transaction of ours does nothing for so long.
 IDLE_MS = 3_000
+# What is there already, as SQLite (a key, a unique column, a row's id) and PostgreSQL say it.
+TAKEN = {1555, 2067, 2579, "23505"}
 STATEMENT_MS = 20_000  # no statement of ours takes so long; one that does is stuck
 
 
@@ -50,7 +52,7 @@ class Failures:
     def _handle(self, context: sa.engine.ExceptionContext) -> BaseException | None:
         """What is raised in place of the driver's error."""
         error = context.original_exception
-        if isinstance(error, self.out_of_reach) and not isinstance(error, self.someone_was_first):
+        if isinstance(error, self.out_of_reach) and not self._is_taken(error):
             context.is_disconnect = True  # whatever is wrong, the next one asks on a new connection
             return _unavailable(error)
         return None
@@ -60,10 +62,16 @@ class Failures:
         """All but "someone was first" becomes Unavailable."""
         try:
             yield
-        except self.someone_was_first:
-            raise
         except self.out_of_reach as error:
+            if self._is_taken(error):
+                raise
             raise _unavailable(error) from None
+
+    def _is_taken(self, error: BaseException) -> bool:
+        """Whether someone was first, rather than that a CHECK was not met, a mistake of ours."""
+        said = getattr(error, "orig", None) or error
+        code = getattr(said, "sqlite_errorcode", None) or getattr(said, "sqlstate", None)
+        return isinstance(said, self.someone_was_first) and code in TAKEN
 
 
 def _unavailable(error: BaseException) -> Unavailable:

@@ -64,6 +64,9 @@ class MemoryStore:
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
         return iter(self._streams.get(stream, [])[after:])
 
+    def act(self, stream: str, version: int) -> Stored | None:
+        return next(iter(self._streams.get(stream, [])[version - 1 : version]), None)
+
     def head(self, stream: str) -> tuple[int, str]:
         entries = self._streams.get(stream)
         return (entries[-1].version, entries[-1].hash) if entries else (0, GENESIS)
@@ -114,6 +117,9 @@ class MemoryStore:
 
     def snapshot(self, stream: str) -> Snapshot | None:
         return self._snapshots.get(stream)
+
+    def snapshots(self) -> set[str]:
+        return set(self._snapshots)
 
     def keep(self, stream: str, snapshot: Snapshot) -> None:
         self._snapshots[stream] = snapshot

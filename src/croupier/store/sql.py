@@ -229,6 +229,12 @@ class SQLStore:
                 return
             after = page[-1][0]
 
+    def act(self, stream: str, version: int) -> Stored | None:
+        at = ACTS.c
+        query = sa.select(at.body, at.hash).where(at.stream == stream, at.version == version)
+        found = next(iter(self._rows(query)), None)
+        return Stored(version, bytes(found[0]), found[1]) if found else None
+
     def head(self, stream: str) -> tuple[int, str]:
         query = sa.select(STREAMS.c.version, STREAMS.c.hash).where(STREAMS.c.name == stream)
         return next(((version, hash) for version, hash in self._rows(query)), (0, GENESIS))
@@ -339,6 +345,9 @@ class SQLStore:
         )
         found = next(iter(self._rows(query)), None)
         return Snapshot(found[0], found[1], bytes(found[2])) if found else None
+
+    def snapshots(self) -> set[str]:
+        return {stream for (stream,) in self._rows(sa.select(SNAPSHOTS.c.stream))}
 
     def keep(self, stream: str, snapshot: Snapshot) -> None:
         with self._failures.told(), self._writer.begin() as connection:

@@ -32,7 +32,7 @@ from croupier.server.floor.sensors import Differing, SensorDesk
 from croupier.server.people import Session
 from croupier.server.people.signing import Asking, signed_by
 from croupier.server.pit import Answer, Change, Pit
-from croupier.server.pit.floor_acts import FloorAct
+from croupier.server.pit.floor.acts import FloorAct
 from croupier.server.pit.loading import load_table
 from croupier.server.pit.supervised import Supervision, supervised, tell_all
 from croupier.store.base import Store, Unavailable
@@ -77,6 +77,7 @@ class Floor:
         pit.when_reading(self._read)
         pit.when_loaded(self._back)
         pit.when_paused(self._tell_paused)
+        pit.when_aside(self._set_aside)
         self.remember()
 
     def _read(self, tables: Sequence[Table]) -> None:
@@ -210,7 +211,7 @@ class Floor:
 
     def _follow(self, change: Change) -> None:
         step = change.step
-        if not step.events:
+        if not step.events or change.table in self.pit.aside:
             return
         shown = self._shown.get(change.table) or self._new(change.table)
         if change.table in self._anew:
@@ -226,6 +227,14 @@ class Floor:
             self._start_anew(shown)
             raise
 
+    def _set_aside(self, at: str) -> None:
+        """A table that is not run here any more, or a tournament: its screens say so."""
+        if at.startswith(CUP):
+            self.cups.drop(at.removeprefix(CUP))
+        self._anew.pop(at, None)
+        self._shown.pop(at, None)
+        tell_all([partial(self._show, one) for one in (*self.hub.at(at), *self.hub.at(FLOOR))])
+
     def _start_anew(self, shown: ShownTable) -> None:
         """As often as it takes; a table that cannot be shown is set aside, and no other."""
         id, supervision = shown.table.id, Supervision()
@@ -234,10 +243,7 @@ class Floor:
             self.pit.supervision.failures[FAN_OUT] += 1
 
         def give_up() -> None:
-            self._anew.pop(id, None)
             self.pit.set_aside(id, supervision.gave_up)
-            self._shown.pop(id, None)
-            tell_all([partial(self._show, one) for one in (*self.hub.at(id), *self.hub.at(FLOOR))])
 
         supervision.when_given_up.append(give_up)
         task = supervised(FAN_OUT, lambda: self._begin_anew(shown), failed, supervision)
@@ -256,13 +262,19 @@ class Floor:
                 read = -1
                 await asyncio.sleep(AGAIN_S)
         if self._shown.get(id) is not shown:
-            self._anew.pop(id, None)  # it is not run here any more
+            if id not in self._shown:  # it is not run here any more
+                self._anew.pop(id, None)
             return
         shown.take_over(table, memory)
-        for change in self._anew.pop(id):
-            self._changed(change)
+        for change in self._anew[id]:
+            if change.version > shown.version:
+                shown.follow(change.step)
+        self._tell_the_floor(shown)
+        for change in self._anew[id]:
+            self.desk.changed(id, change.step)
         for screen in self.hub.at(id):
             screen.push(self._whole(screen))
+        del self._anew[id]  # last: if any of this fails, the same task begins again
 
     def _new(self, id: str) -> ShownTable:
         """A table that is being made: its first act is about to be followed."""

@@ -7,6 +7,7 @@ that says so: a session whose act cannot be stored is none, and one that ends ha
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import structlog
 
@@ -17,9 +18,11 @@ from croupier.server.floor.live import Hub
 from croupier.server.floor.pairings import PairingDesk
 from croupier.server.people import People, Session
 from croupier.server.pit import Pit, Retry
+from croupier.server.pit.supervised import Supervision
 from croupier.store.base import Unavailable
 
 SYSTEM = "system:sessions"
+IDLE = "idle, or its time is over"
 log = structlog.get_logger("croupier")
 
 
@@ -32,6 +35,12 @@ class Attendance:
         self._turn = asyncio.Lock()  # so that who ends a session is who is said to have
         self._ours: set[str] = set()  # opened in this process, and not known to have ended
         self._unsaid: set[str] = set()  # opened elsewhere and over, when we last looked
+        self._unreleased: list[tuple[Session, str, str]] = []  # their pairings are to end, by whom
+
+    @property
+    def supervision(self) -> Supervision:
+        """Of the tasks of the server's that look after sessions."""
+        return self._pit.supervision
 
     async def opened(self, session: Session, address: str) -> None:
         """Somebody has just signed in; if it cannot be in the log, they have not."""
@@ -73,7 +82,16 @@ class Attendance:
         if one.is_staff:
             await self._note_ended(one.id, by, why)
         else:
-            await self.pairings.release(one, by, why)
+            self._unreleased.append((one, by, why))
+            await self._release()
+
+    async def _release(self) -> None:
+        """End the pairings of screens' sessions that are over; what cannot be stored now, at the
+        next look."""
+        for ended in tuple(self._unreleased):
+            with suppress(Retry):
+                await self.pairings.release(*ended)
+                self._unreleased.remove(ended)
 
     async def begin(self) -> None:
         """At the start: what ended while nobody served is said in the log."""
@@ -92,23 +110,20 @@ class Attendance:
         open_ = set(self._pit.register.sessions)
         try:
             over = await asyncio.to_thread(sessions.sweep)
+            self._unreleased += [(one, SYSTEM, IDLE) for one in over if not one.is_staff]
             gone = await asyncio.to_thread(sessions.ended, screens | sessions.known() | open_)
             await self.pairings.look()
         except Unavailable:
             return  # nobody is signed out because the database is away
         self._hub.dismiss(gone, "You are no longer signed in; sign in again.")
         idle = {one.id for one in over}
-        for one in over:
-            if not one.is_staff:
-                await self.pairings.release(one, SYSTEM, "idle, or its time is over")
+        await self._release()
         # What was opened elsewhere is left to whoever ended it, who says why. If it is not said by
         # the next time we look, it could not be stored there, or that process is gone.
         theirs = (gone & open_) - self._ours
         unsaid, self._unsaid = self._unsaid & theirs, theirs
         for id in (gone & open_ & self._ours) | unsaid:
-            why = (
-                "idle, or its time is over" if id in idle else "account changed, or ended elsewhere"
-            )
+            why = IDLE if id in idle else "account changed, or ended elsewhere"
             await self._note_ended(id, SYSTEM, why)
 
     async def _note_ended(self, id: str, by: str, why: str) -> None:

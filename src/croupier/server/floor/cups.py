@@ -89,8 +89,14 @@ class CupScreens:
         id = screen.table.removeprefix(CUP)
         return self.snapshot(id, screen.screen, screen.session) if id in self._shown else None
 
+    def drop(self, id: str) -> None:
+        """It is not run here any more."""
+        self._shown.pop(id, None)
+
     def _changed(self, change: TournamentChange) -> None:
         id, step = change.tournament, change.step
+        if id in self._pit.cups.aside:
+            return
         shown = self._shown.get(id)
         if shown is None:
             play = self._pit.cups.plays[id]

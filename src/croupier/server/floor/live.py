@@ -197,7 +197,7 @@ async def show(
     hub.add(screen)
     try:
         await _listen(hub, socket, screen, heard)
-    except (WebSocketDisconnect, RuntimeError):
+    except WebSocketDisconnect:
         pass  # gone; it will connect again
     finally:
         hub.remove(screen)
@@ -226,14 +226,21 @@ async def _listen(hub: Hub, socket: WebSocket, screen: Screen, answered: Heard) 
 
 async def _asked(socket: WebSocket, screen: Screen) -> str:
     """The next message but for beats."""
-    while (text := await socket.receive_text()) == BEAT:
+    while (text := await _received(socket)) == BEAT:
         if not screen.beats():
             await asyncio.sleep(PAUSE_S)
     return text
 
 
+async def _received(socket: WebSocket) -> str:
+    try:
+        return await socket.receive_text()
+    except RuntimeError as error:  # so it is said that the connection is there no more
+        raise WebSocketDisconnect(1006) from error
+
+
 async def _dismiss(socket: WebSocket, code: int, reason: str) -> None:
     """A screen that does not read may not even take its dismissal."""
-    with suppress(TimeoutError):
+    with suppress(TimeoutError, RuntimeError):
         async with asyncio.timeout(1):
             await socket.close(code, reason)

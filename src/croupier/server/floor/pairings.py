@@ -17,6 +17,7 @@ from croupier.floor.commands import EndPairing, IssuePairing, TakePairing
 from croupier.floor.events import PairingEnded
 from croupier.floor.pairings.decide import OWN, check_station
 from croupier.floor.powers import POWERS, SCREEN, SYSTEM
+from croupier.floor.state import Register
 from croupier.log.codec import CUP
 from croupier.server.floor.live import Hub
 from croupier.server.people import Code, People, Session, plain
@@ -90,7 +91,8 @@ class PairingDesk:
         """A screen followed its link: it acts for that account, and no other screen does.
 
         Its session is there before the act that says so, and what the act ends is known by it: who
-        comes after us finds our session, and we never end theirs, however slow we are."""
+        comes after us finds our session, and we never end theirs, however slow we are. With that
+        act, every code that was kept from before ends: none is a way in once there is money."""
         id = code.pairing
         if not id:
             id = secrets.token_hex(8)
@@ -107,10 +109,9 @@ class PairingDesk:
         people, named = self._people, code._replace(pairing=id)
         token, session = await asyncio.to_thread(people.open_screen, named, address)
         try:
-            done = await self._pit.ask_floor(station.takes(id))
-            if code.screen in OWN:  # a code kept from before is no way in once there is money
-                kept = self._of_account("issued", code.table, code.name)
-                await self._end(kept, "another screen was paired")
+            done, *_ = await self._pit.ask_floor_at_once(
+                lambda register: [station.takes(id), *_ends_others(register, named)]
+            )
         except BaseException:
             await asyncio.to_thread(people.sessions.revoke, [session.id])
             raise
@@ -138,12 +139,12 @@ class PairingDesk:
                 await self._pit.catch_up()
         found = await asyncio.to_thread(self._people.sessions.screens)
         known = self._pit.register.pairings
-        ended = {paired(id): one for id, one in known.items() if one.status == "ended"}
-        over = ended.keys() & set(found)
+        # By the screens that are open, not by all the pairings that there ever were.
+        paired_with = {session: known.get(session.removeprefix(PAIRED)) for session in found}
+        over = {id: one for id, one in paired_with.items() if one and one.status == "ended"}
         if over:
             await asyncio.to_thread(self._people.sessions.revoke, over)
-        for session in over:
-            one = ended[session]
+        for session, one in over.items():
             others = self._of_account("taken", one.table, one.player)
             self._hub.dismiss({session}, TAKEN_OVER if others else ENDED)
 
@@ -175,12 +176,25 @@ class PairingDesk:
                 await self._pit.ask_floor(EndPairing(by=LINKS, pairing=id, reason=why))
 
     def _of_account(self, status: str, table: str, player: str) -> list[str]:
-        return [
-            id
-            for id, one in self._pit.register.pairings.items()
-            if one.status == status and (one.table, one.player) == (table, player)
-            if one.screen in OWN
-        ]
+        return _of_account(self._pit.register, status, table, player)
+
+
+def _of_account(register: Register, status: str, table: str, player: str) -> list[str]:
+    return [
+        id
+        for id, one in register.pairings.items()
+        if one.status == status and (one.table, one.player) == (table, player)
+        if one.screen in OWN
+    ]
+
+
+def _ends_others(register: Register, taken: Code) -> list[EndPairing]:
+    """Of a screen that acts for an account: every other code of that account is worth nothing."""
+    if taken.screen not in OWN:
+        return []
+    kept = _of_account(register, "issued", taken.table, taken.name)
+    why = "another screen was paired"
+    return [EndPairing(by=LINKS, pairing=id, reason=why) for id in kept if id != taken.pairing]
 
 
 def _acts_for(session: Session, table: str, player: str) -> bool:

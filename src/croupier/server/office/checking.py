@@ -9,11 +9,13 @@ import msgspec
 from croupier import rulebooks
 from croupier.errors import SpecError
 from croupier.money import Cents
-from croupier.refusals.sentences import LANGUAGES, say
+from croupier.refusals.sentences import say
+from croupier.rules.bets import INSIDE
 from croupier.rules.roles import in_full
 from croupier.rules.spec import Limits, TableSpec, wrong_limits
 from croupier.server.floor.messages import Says
 from croupier.server.french import french
+from croupier.server.plain import plain
 from croupier.table.screens.parts import LimitsSign
 from croupier.table.screens.views import sign
 
@@ -47,8 +49,9 @@ def check(spec: TableSpec) -> CheckedTable:
         book = rulebooks.rulebook(spec.rulebook)
         wrong = wrong_limits(spec.limits, book)
         if wrong is not None:
-            says = Says(**{one: say(wrong, one) for one in LANGUAGES})
-            return CheckedTable(wrong=WrongField(_of_limits(wrong), says))
+            english = say(wrong, "en")
+            says = Says(plain(english), french(english) or say(wrong, "fr"))
+            return CheckedTable(wrong=WrongField(_of_limits(wrong, spec.limits), says))
         offer = rulebooks.offer(spec)
     except SpecError as error:
         return CheckedTable(wrong=wrong_field(str(error)))
@@ -79,14 +82,19 @@ def wrong_field(sentence: str) -> WrongField:
 
 
 def _says(sentence: str) -> Says:
-    return Says(sentence, french(sentence) or sentence)
+    return Says(plain(sentence), french(sentence) or sentence)
 
 
-def _of_limits(wrong: object) -> str:
+def _of_limits(wrong: object, limits: Limits) -> str:
     """Which of the limits: a kind's own where the kind has some, or the chips, or the outlay."""
     kind, name = getattr(wrong, "kind", ""), type(wrong).__name__
     if "Chip" in name:
         return "limits.chips"
     if "Outlay" in name:
         return "limits.outlay"
-    return f"limits.kinds.{kind}" if kind else "limits"
+    if not kind or kind in limits.kinds:
+        return f"limits.kinds.{kind}" if kind else "limits"
+    least, _, unit = limits.of(kind)
+    which = "min" if least <= 0 else "unit" if unit <= 0 else "max"
+    is_inside = kind in INSIDE and getattr(limits, f"inside_{which}") is not None
+    return f"limits.inside_{which}" if is_inside else f"limits.{which}"

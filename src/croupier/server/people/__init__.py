@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -72,7 +73,7 @@ class Code(NamedTuple):
 
 def plain(code: str) -> str:
     """A code as it was made, however somebody typed it."""
-    return code.strip().upper().replace("-", "")
+    return "".join(code.split()).upper().replace("-", "")
 
 
 def steady() -> Callable[[], float]:
@@ -129,21 +130,31 @@ class People:
 
     def add_staff(self, name: str, role: str, password: str, link: str = "") -> list[Session]:
         """A new account, or another role or password for one; the sessions that this ends."""
-        changed = self.accounts.add(name, role, password, link)
-        return self.sessions.revoke_staff(name) if changed else []
+        return self._ended_by(self.accounts.add(name, role, password, link), name)
 
     def change_role(self, name: str, role: str) -> list[Session]:
-        self.accounts.change_role(name, role)
-        return self.sessions.revoke_staff(name)
+        return self._ended_by(self.accounts.change_role(name, role), name)
 
     def remove_staff(self, name: str) -> list[Session]:
-        self.accounts.remove(name)
-        return self.sessions.revoke_staff(name)
+        return self._ended_by(self.accounts.remove(name), name)
 
     def change_password(self, name: str, password: str, keeps: str = "") -> list[Session]:
         """Another password; the sessions that this ends: all but the one that is kept."""
-        with self.accounts.new_password(name, password) as connection:
-            return self.sessions.revoke_staff(name, keeps, connection)
+        return self._ended_by(self.accounts.new_password(name, password), name, keeps)
+
+    def reset_codes(self, name: str) -> list[Session]:
+        return self._ended_by(self.accounts.reset_codes(name), name)
+
+    def _ended_by(
+        self, change: AbstractContextManager[sa.Connection | None], name: str, keeps: str = ""
+    ) -> list[Session]:
+        """The sessions that a change of an account ends, with it or not at all."""
+        with change as connection:
+            if connection is None:
+                return []
+            ended = self.sessions.revoke_staff(name, keeps, connection)
+        self.sessions.forget({one.id for one in ended})
+        return ended
 
     def require_codes(self, role: str, required: bool) -> list[Session]:
         """Whether a role needs a second factor; the sessions of those who have none end."""

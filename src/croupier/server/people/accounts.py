@@ -15,6 +15,7 @@ from croupier.errors import SpecError
 from croupier.server.people.lockout import Lockout
 from croupier.server.people.names import check_name
 from croupier.server.people.passwords import check_password
+from croupier.server.people.roles import ADMINISTRATOR
 from croupier.server.people.schema import INVITATIONS, STAFF
 from croupier.server.people.second_factor import WRONG_CODE, NeedsMore, SecondFactors
 from croupier.server.people.second_factor.sealing import Sealing, beside
@@ -31,7 +32,10 @@ class Account(NamedTuple):
 
 class Accounts:
     """Made, changed and removed by `croupier staff` and on the staff's page. Each change ends the
-    link that was given out before it: whoever followed it would undo the change."""
+    link that was given out before it: whoever followed it would undo the change. Whoever makes it
+    and from wherever, none takes the last administrator away: somebody can always add accounts.
+    A change gives its connection: what follows from it, such as that sessions end, is done with it
+    or neither is."""
 
     def __init__(
         self,
@@ -62,21 +66,26 @@ class Accounts:
         with self._engine.connect() as connection:
             return connection.execute(query).scalar() or ""
 
-    def add(self, name: str, role: str, password: str, link: str = "") -> bool:
-        """A new account, or another role or password for one; whether that changes anything. By
+    @contextmanager
+    def add(
+        self, name: str, role: str, password: str, link: str = ""
+    ) -> Iterator[sa.Connection | None]:
+        """A new account, or another role or password for one; none if that changes nothing. By
         the hash of a link's code, only while that link is open."""
         check_password(password, name)
         check_name(name, (one.name for one in self.all() if one.name != name))
         if not link and self._is_so(name, role, password):
-            return False
+            yield None
+            return
         hashed = self._hasher.hash(password)
-        with self._engine.begin() as connection:
+        with self._in_turn() as connection:
             if link not in (*_withdrawn(name, connection), ""):
                 raise NotSignedIn(GONE)
+            _check_left(name, role, connection)
             connection.execute(STAFF.delete().where(STAFF.c.name == name))
             connection.execute(STAFF.insert().values(name=name, role=role, password=hashed))
-        self.lockout.unlock(name)
-        return True
+            self.lockout.unlock(name, connection)
+            yield connection
 
     def add_first(self, name: str, role: str, password: str) -> bool:
         """An account where there is none at all; whether it was made. Of two that ask at once, in
@@ -87,42 +96,63 @@ class Accounts:
         values = sa.select(sa.literal(name), sa.literal(role), sa.literal(hashed))
         nobody = ~sa.exists(sa.select(STAFF.c.name))
         first = STAFF.insert().from_select(["name", "role", "password"], values.where(nobody))
-        with self._engine.begin() as connection:
-            if connection.dialect.name == "postgresql":  # SQLite has one writer at a time
-                connection.execute(sa.text("LOCK TABLE staff IN EXCLUSIVE MODE"))
+        with self._in_turn() as connection:
             return bool(connection.execute(first).rowcount)
 
     @contextmanager
+    def _in_turn(self) -> Iterator[sa.Connection]:
+        """A transaction in which what was looked at is still so when it is changed: of two that ask
+        at once, in this process or another, the database takes one after the other."""
+        with self._engine.begin() as connection:
+            if connection.dialect.name == "postgresql":  # SQLite has one writer at a time
+                connection.execute(sa.text("LOCK TABLE staff IN EXCLUSIVE MODE"))
+            yield connection
+
+    @contextmanager
     def new_password(self, name: str, password: str) -> Iterator[sa.Connection]:
-        """Another password, whatever the one before; what follows from it is done with it, or
-        neither. Who asks was checked before. A key that was begun and not confirmed is begun no
-        more; wrong codes are still counted."""
+        """Another password, whatever the one before. Who asks was checked before. A key that was
+        begun and not confirmed is begun no more; wrong codes are still counted."""
         check_password(password, name)
-        hashed = self._hasher.hash(password)
+        hashed, coded = self._hasher.hash(password), self.factors.of(name).sealed
         with self._engine.begin() as connection:
             change = STAFF.update().where(STAFF.c.name == name).values(password=hashed)
             if not connection.execute(change).rowcount:
                 raise SpecError(_nobody(name))
             self.factors.forget_begun(name, connection)
             _withdrawn(name, connection)
+            if not coded:
+                self.lockout.unlock(name, connection)
             yield connection
-        if not self.factors.of(name).sealed:
-            self.lockout.unlock(name)
 
-    def change_role(self, name: str, role: str) -> None:
-        with self._engine.begin() as connection:
+    @contextmanager
+    def change_role(self, name: str, role: str) -> Iterator[sa.Connection]:
+        with self._in_turn() as connection:
+            _check_left(name, role, connection)
             change = STAFF.update().where(STAFF.c.name == name).values(role=role)
             if not connection.execute(change).rowcount:
                 raise SpecError(_nobody(name))
             _withdrawn(name, connection)
+            yield connection
 
-    def remove(self, name: str) -> None:
-        with self._engine.begin() as connection:
+    @contextmanager
+    def remove(self, name: str) -> Iterator[sa.Connection]:
+        with self._in_turn() as connection:
+            _check_left(name, "", connection)
             if not connection.execute(STAFF.delete().where(STAFF.c.name == name)).rowcount:
                 raise SpecError(_nobody(name))
             _withdrawn(name, connection)
-        self.lockout.unlock(name)
-        self.factors.remove(name)
+            self.lockout.unlock(name, connection)
+            self.factors.remove(name, connection)
+            yield connection
+
+    @contextmanager
+    def reset_codes(self, name: str) -> Iterator[sa.Connection]:
+        """No second factor any more, as for a telephone that is lost."""
+        with self._engine.begin() as connection:
+            if not self.factors.remove(name, connection):
+                known = "`croupier staff codes list` has all who do"
+                raise SpecError(f"{name!r} has no codes; {known}.")
+            yield connection
 
     def who(self, name: str, password: str, code: str = "") -> Session:
         """A member of staff; the same words for a wrong name and a wrong password. A code is
@@ -206,6 +236,13 @@ def _withdrawn(name: str, connection: sa.Connection) -> list[str]:
     it, with the change. The hashes of the codes of those that were open."""
     at = INVITATIONS.c
     return [*connection.scalars(INVITATIONS.delete().where(at.name == name).returning(at.code))]
+
+
+def _check_left(name: str, role: str, connection: sa.Connection) -> None:
+    """A SpecError, if there would be no administrator any more once this account has that role."""
+    query = sa.select(STAFF.c.name).where(STAFF.c.role == ADMINISTRATOR)
+    if role != ADMINISTRATOR and [*connection.scalars(query)] == [name]:
+        raise SpecError(f"{name} is the only administrator; make another one first.")
 
 
 def _digits(code: str) -> str:

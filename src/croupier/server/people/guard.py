@@ -31,6 +31,7 @@ STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000; includeSub
 MISDIRECTED = (
     "This server is not known by that name; if it should be, add the name to the setting 'hosts'."
 )
+TOO_LONG = f"At most {MOST_BYTES} bytes, with their length said."
 
 
 class Guard:
@@ -66,13 +67,14 @@ class Guard:
         origin = headers.get("origin")
         if origin is not None and _site(origin) != headers.get("host"):
             return 403, "This comes from another site."
+        if "transfer-encoding" in headers:
+            return 413, TOO_LONG
         if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             # A page of another site cannot add a header of ours to what it makes a browser send.
             if headers.get("x-croupier") != "1":
                 return 403, "Say X-Croupier: 1, so that no other site can ask in your name."
-            length = headers.get("content-length", "0")
-            if not _is_short(length) or "transfer-encoding" in headers:
-                return 413, f"At most {MOST_BYTES} bytes, with their length said."
+            if not _is_short(headers.get("content-length", "0")):
+                return 413, TOO_LONG
         return None
 
 

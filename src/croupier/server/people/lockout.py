@@ -8,7 +8,7 @@ learns which names there are; those share a fixed number of counters.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from hashlib import sha256
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
@@ -85,8 +85,8 @@ class Lockout:
         if self._of(name).times:
             self.unlock(name)
 
-    def unlock(self, name: str) -> None:
-        with self._engine.begin() as connection:
+    def unlock(self, name: str, within: sa.Connection | None = None) -> None:
+        with nullcontext(within) if within is not None else self._engine.begin() as connection:
             connection.execute(TRIES.delete().where(TRIES.c.account == name))
 
     def locked(self) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -15,13 +15,15 @@ from croupier.store.base import Unavailable
 
 PATIENCE_S = 2.0  # with a database that says nothing
 MOST_KNOWN = 10_000  # headers whose tokens are remembered
+MOST_KEPT = 2_000  # bytes of one of those
 
 
 class Recognise:
     """Sessions that were not asked for lately are found in a thread; then a route has them."""
 
-    def __init__(self, app: ASGIApp, sessions: OpenSessions, cookie: str) -> None:
-        self._app, self._sessions, self._cookie = app, sessions, cookie
+    def __init__(self, app: ASGIApp, sessions: OpenSessions, names: frozenset[str]) -> None:
+        """By the names that our cookies have: of any others there may be thousands."""
+        self._app, self._sessions, self._names = app, sessions, names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
@@ -40,17 +42,20 @@ class Recognise:
             return "" if self._sessions.are_known(stale) else why
         return ""
 
-    def _tokens(self, scope: Scope) -> tuple[str, ...]:
-        given = (value for name, value in scope["headers"] if name == b"cookie")
-        return tuple(one for value in given for one in tokens(value, self._cookie))
+    def _tokens(self, scope: Scope) -> Collection[str]:
+        found: dict[str, str] = {}
+        for name, value in scope["headers"]:
+            if name == b"cookie":  # of two with one name the last one counts, as for a route
+                short = len(value) <= MOST_KEPT
+                found.update((tokens if short else tokens.__wrapped__)(value, self._names))
+        return set(found.values()) - {""}
 
 
 @lru_cache(MOST_KNOWN)
-def tokens(header: bytes, cookie: str) -> tuple[str, ...]:
-    """The tokens of our cookies, whether they came over TLS or not."""
+def tokens(header: bytes, ours: frozenset[str]) -> Mapping[str, str]:
+    """The tokens in those of a browser's cookies that are ours, by their names."""
     found = cookie_parser(header.decode("latin-1"))
-    ours = (f"{cookie}_", f"__Host-{cookie}_")
-    return tuple(value for name, value in found.items() if name.startswith(ours) and value)
+    return {name: value for name, value in found.items() if name in ours}
 
 
 async def _refuse(kind: str, send: Send, why: str) -> None:

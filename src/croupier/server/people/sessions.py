@@ -16,6 +16,7 @@ from croupier.server.people.session import PLACE_S, NotSignedIn, Session, idle_s
 
 KNOWN_S = 5  # for how long a session found is not looked for again
 MOST_KNOWN = 10_000
+LONGEST_TOKEN = 100  # ours have 43 characters; what is longer is looked for and kept nowhere
 SWEEP_S = 5  # so often signs of life are stored, and what is over is ended
 PAIRED = "paired-"  # so begins the id of a screen's session; its pairing's follows
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
@@ -106,6 +107,8 @@ class OpenSessions:
         return None not in found.values()
 
     def _remember(self, token: str, known: _Known) -> None:
+        if len(token) > LONGEST_TOKEN:
+            return
         if len(self._known) > MOST_KNOWN:
             self._known.clear()
         self._known[token] = known
@@ -121,6 +124,8 @@ class OpenSessions:
         return PLACE_S if session.is_place else self._idle(session.role, session.screen)
 
     def _find(self, token: str, now: float) -> _Known:
+        if len(token) > LONGEST_TOKEN:
+            return _Known(None, 0, now)
         query = SESSIONS.select().where(SESSIONS.c.token == hashed(token))
         with self._engine.connect() as connection:
             found = connection.execute(query).one_or_none()
@@ -146,7 +151,7 @@ class OpenSessions:
         self, name: str, keeps: str = "", within: sa.Connection | None = None
     ) -> list[Session]:
         """All of a member of staff, whose account is removed or changed; but for one, by its id.
-        Within a transaction it is undone with it."""
+        Within a transaction it is undone with it, and they are to be forgotten after it."""
         at = SESSIONS.c
         which = sa.and_(at.name == name, at.screen == "staff", at.id != keeps)
         return self._delete(which, within)
@@ -176,7 +181,7 @@ class OpenSessions:
             return set()
         with self._engine.connect() as connection:
             gone = set(ids) - set(connection.execute(sa.select(SESSIONS.c.id)).scalars())
-        self._forget(gone)
+        self.forget(gone)
         return gone
 
     def screens(self) -> list[str]:
@@ -227,10 +232,12 @@ class OpenSessions:
         with nullcontext(within) if within is not None else self._engine.begin() as connection:
             rows = connection.execute(SESSIONS.delete().where(which).returning(*FIELDS)).all()
         ended = [Session(*row) for row in rows]
-        self._forget({one.id for one in ended})
+        if within is None:
+            self.forget({one.id for one in ended})
         return ended
 
-    def _forget(self, ids: set[str]) -> None:
+    def forget(self, ids: set[str]) -> None:
+        """Once it is durable that they ended: before, whoever asks would find them again."""
         if not ids:
             return
         self._ended += 1

@@ -16,7 +16,6 @@ from croupier.bounds import TABLE_RULE, is_table_name
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import Refusal, SpecError
-from croupier.floor.base import STREAM as FLOOR
 from croupier.floor.base import FloorCommand
 from croupier.floor.state import Register
 from croupier.log.codec import digest_of
@@ -31,10 +30,11 @@ from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.clock import Clock, SystemClock
 from croupier.server.pit.committer import Committer
 from croupier.server.pit.cups.desk import Cups
-from croupier.server.pit.floor_acts import FloorAct, FloorActs
+from croupier.server.pit.floor.acts import FloorAct, FloorActs
+from croupier.server.pit.floor.desk import FloorDesk, Wanted
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
-from croupier.server.pit.other_tables import check_not_held_elsewhere, fill_in, with_account
+from croupier.server.pit.other_tables import check_not_held_elsewhere, fill_in
 from croupier.server.pit.supervised import Supervision, ignored, note, supervised
 from croupier.server.pit.ticker import ClockSteps, Ticker
 from croupier.server.pit.used_ids import Asked, UsedIds
@@ -84,6 +84,8 @@ class Pit:
         self._ticker = Ticker(self._loaded, self.committer, self.now, self._steps)
         shared = self._loaded, self.committer, self._leases, self._used, self._ticker
         self.cups = Cups(*shared, chance or SystemChance(), self._last_word)
+        at_floor = self._loaded, self.committer, self._used, self._ticker, self._floor
+        self._floor_desk = FloorDesk(*at_floor, self._last_word)
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self, tick_s: float | None = None, wait: bool = False) -> None:
@@ -143,6 +145,10 @@ class Pit:
     def supervision(self) -> Supervision:
         """How our tasks do, and whether one was given up."""
         return self.committer.supervision
+
+    def when_aside(self, listener: Callable[[str], None]) -> None:
+        """Be told of each table that is set aside, and of a tournament by its stream."""
+        self._loaded.when_aside.append(listener)
 
     def when_reading(self, reader: Callable[[Sequence[Table]], None]) -> None:
         """Be called, in another thread, with tables as they are read and not in use yet."""
@@ -320,42 +326,15 @@ class Pit:
 
     async def ask_floor(self, command: FloorCommand) -> Answer:
         """Something asked of the floor: enrolling a device, pairing a screen."""
-        try:
-            return await self._ask_floor(command)
-        except Unavailable as error:
-            raise Retry(NotLookedUp(str(error))) from None
+        return await self._floor_desk.ask(command)
 
-    async def _ask_floor(self, command: FloorCommand) -> Answer:
-        asked, digest = (FLOOR, command.by, command.id), digest_of(command)
-        self._check_running()
-        if self._loaded.is_shared:
-            await self.committer.catch_up()
-        if not command.id:
-            return await (await self._decide_floor(command, None))
-        await self._used.begin(asked)
-        try:
-            before = await self._used.answer(asked, digest)
-            if before is not None:
-                return before
-            done = await self._decide_floor(command, (asked, digest))
-        finally:
-            self._used.end(asked)
-        return await done
+    async def ask_floor_at_once(self, wanted: Wanted) -> list[Answer]:
+        """Several such acts in one transaction: all of them, or none."""
+        return await self._floor_desk.ask_at_once(wanted)
 
-    async def _decide_floor(
-        self, command: FloorCommand, key: tuple[Asked, str] | None
-    ) -> asyncio.Future[Answer]:
-        """Its place among what waits to be stored, as a table's command has it."""
-        self._check_running()
-        at = latest(self.now(), self._floor.register.at or self.now())
-        command = with_account(self._loaded.plays, command, at, self._ticker.run_due)
-        try:
-            events = self._floor.ask(command)
-        except Refusal as refusal:
-            await self._last_word(command.table, command, refusal)
-            raise
-        version = self._floor.register.version
-        return self.committer.queue_floor(command, events, key and Key(*key[0], key[1], version))
+    async def is_used_on_floor(self, by: str, id: str) -> bool:
+        """Whether an act of the floor was asked under this id."""
+        return await self._floor_desk.is_used(by, id)
 
     async def catch_up(self) -> None:
         """Learn what others have appended to the streams that are everybody's."""

@@ -16,12 +16,15 @@ from croupier.documents import Json
 from croupier.errors import Refusal
 from croupier.floor.base import FloorCommand
 from croupier.log.codec import Entry, as_kept, encode
+from croupier.server.people.limits import RateLimit
 from croupier.store.base import Append, Batch, Store
+from croupier.table.clock import read
 from croupier.table.commands import AnyCommand
 from croupier.table.screens.masking import masked_command, masked_text, without_numbers
 from croupier.tournament.base import TournamentCommand
 
 MOST_WAITING = 10_000
+MOST_REFUSED, REFUSED_PER_S = 300, 1.0  # of one who asks: at once, and from then on
 
 
 def cut(text: str, most: int = MOST_KEPT) -> str:
@@ -82,6 +85,8 @@ class Audit:
         self._waiting: list[Noted] = []
         self._under_way: list[Noted] = []  # taken for a commit that has not failed so far
         self._missed = 0
+        self._now = 0.0  # by the log's own time
+        self._often = RateLimit(MOST_REFUSED, REFUSED_PER_S, lambda: self._now)
         self._version = 0  # of the stream, with what is under way
 
     @property
@@ -107,7 +112,12 @@ class Audit:
         command: AnyCommand | FloorCommand | TournamentCommand | str,
         refusal: Refusal,
     ) -> None:
-        """A command that was refused; numbers of tickets are masked."""
+        """A command that was refused; numbers of tickets are masked. Whoever asks for ever what is
+        refused fills no disk: what is too much of that is only counted."""
+        self._now = max(self._now, read(at).timestamp())
+        if not self._often.allows(by):
+            self._missed += 1
+            return
         name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)
         told = (refusal.code, cut(masked_text(refusal.message), MOST_SAID), refusal.clause)
         particulars = _cut_all(without_numbers(refusal.particulars))

@@ -21,7 +21,7 @@ from croupier.play import Play, Step
 from croupier.play.tournament import CupPlay, CupStep
 from croupier.refusals.asking import NotStored
 from croupier.server.pit.audit import Audit
-from croupier.server.pit.floor_acts import FloorAct, FloorActs
+from croupier.server.pit.floor.acts import FloorAct, FloorActs
 from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded, cage_events
 from croupier.server.pit.supervised import Supervision, note, supervised, tell_each
@@ -198,6 +198,7 @@ class Committer:
                 await self._read_again(tell)
             finally:
                 late.cancel()
+                tell()  # nobody else knows of them any more
         else:
             self._delay = 0.0
             self._acknowledge(group)
@@ -279,9 +280,10 @@ class Committer:
             tell_each(self._listeners, change, table=change.table)
 
     def _pause(self, group: list[Waits], error: Exception) -> list[Waits | FloorAct]:
-        """Nothing of the group happened, nor what was decided on top of it meanwhile: that."""
+        """Nothing of the group happened, nor what was decided on top of it meanwhile: that. None of
+        it waits for a commit any more, however long it takes until everything is read again."""
         lost: list[Waits | FloorAct] = [*group, *self._waiting, *self._floor.lost()]
-        self._waiting, self._unkept = [], []
+        self._under_way, self._waiting, self._unkept = [], [], []
         self._asked.clear()
         self._loaded.pause(str(error))
         note("paused", error=str(error), lost=len(lost))
@@ -318,6 +320,8 @@ class Committer:
         if any(play in one.plays for one in self._waiting):
             return
         self._unkept = [one for one in self._unkept if one is not play]
+        if not self._loaded.is_run(play):  # what failed there may have left it halfway
+            return
         state = play.state if isinstance(play, CupPlay) else play.table.state
         stream = f"{CUP if isinstance(play, CupPlay) else 'table:'}{state.id}"
         work = partial(self._loaded.keep, stream, snapshot_of(state))

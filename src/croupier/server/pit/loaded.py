@@ -21,10 +21,10 @@ from croupier.rules.chance import Chance
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import new_ticket
 from croupier.server.pit.cups.reading import CupsRead, not_run_here, read_cups, set_aside
-from croupier.server.pit.floor_acts import FloorActs
+from croupier.server.pit.floor.acts import FloorActs
 from croupier.server.pit.leases import EVERY_TABLE, Leases
 from croupier.server.pit.loading import last_time, load_table, past_spins
-from croupier.server.pit.supervised import tell_all
+from croupier.server.pit.supervised import tell_all, tell_each
 from croupier.server.pit.waiting import Retry
 from croupier.store.base import Conflict, Snapshot, Store, Unavailable
 from croupier.table.commands import AnyCommand
@@ -74,6 +74,7 @@ class Loaded:
         self.when_paused: list[Callable[[], None]] = []
         self.when_reading: list[Callable[[Sequence[Table]], None]] = []  # in another thread
         self.when_loaded: list[Callable[[], None]] = []  # called when tables were loaded anew
+        self.when_aside: list[Callable[[str], None]] = []  # a table, or `tournament:` and its id
         self.go_on_from: Callable[[str], None] = lambda at: None  # the clock, from the log's time
         self._without_past: set[str] = set()
 
@@ -127,14 +128,31 @@ class Loaded:
         play = self.plays.pop(table, None)
         self.aside = {**self.aside, table: why}
         cup = None if play is None else self.cup_at(play.table)
-        if cup is None:
-            return
-        id, told = cup.state.id, f"its table {table} is set aside: {why}"
-        del self.cups[id]
-        self.cups_aside = {**self.cups_aside, id: told}
-        for other in cup.state.tables:
-            if self.plays.pop(other, None) is not None:
-                self.aside[other] = f"its tournament {id} is set aside: {told}"
+        if cup is not None:
+            self.set_aside_cup(cup.state.id, f"its table {table} is set aside: {why}")
+        self._let_go(table)
+
+    def set_aside_cup(self, id: str, why: str) -> None:
+        """Run a tournament no more, nor its tables."""
+        cup = self.cups.pop(id)
+        self.cups_aside = {**self.cups_aside, id: why}
+        others = [one for one in cup.state.tables if self.plays.pop(one, None) is not None]
+        told = f"its tournament {id} is set aside: {why}"
+        self.aside = {**self.aside, **dict.fromkeys(others, told)}
+        self._let_go(*others, f"{CUP}{id}")
+
+    def _let_go(self, *streams: str) -> None:
+        """No other tournament has these tables any more, and everybody is told."""
+        for stream in streams:
+            for cup in self.cups.values():
+                cup.remove(stream)
+            tell_each(self.when_aside, stream)
+
+    def is_run(self, play: Play | CupPlay) -> bool:
+        """Whether this is what is decided on, and was not set aside or loaded anew."""
+        if isinstance(play, CupPlay):
+            return self.cups.get(play.state.id) is play
+        return self.plays.get(play.table.id) is play
 
     def pause(self, why: str, is_elsewhere: bool = False) -> None:
         """Nothing is decided until everything has been read again."""
@@ -171,7 +189,7 @@ class Loaded:
         with naming("cage"):
             cage, stored_cage, ledger = self._read_cage()
         audit = self._audit.head()
-        without_past = {one for one in streams if self._store.snapshot(one) is not None}
+        without_past = self._store.snapshots() & set(streams)
         tables, aside = [], {}
         for stream in streams:
             try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from uuid import uuid4
@@ -86,24 +87,43 @@ class Ticker:
         if now[:SECOND] != self._looked[:SECOND]:  # a clock gone mad is noted once a second
             self._looked = now
             self._steps.look()
-        for cup in self._loaded.cups.values():
-            self.run_cup_due(cup, now)
-        for play in self._loaded.plays.values():
-            if next_due(play.table) and not is_before(now, next_due(play.table)):
-                self.run_due(play, now)
+        for cup in tuple(self._loaded.cups.values()):
+            self._run_cup(cup, now)
+        for id, play in tuple(self._loaded.plays.items()):
+            if id in self._loaded.plays:  # and not set aside meanwhile
+                self._run(play, now)
 
     def run_due(self, play: Play, at: str) -> None:
-        """What is due at one table by then; at a tournament's, with all that is due in it."""
-        cup = self._loaded.cup_at(play.table)
-        if cup is not None:
-            return self.run_cup_due(cup, at)
-        for step in play.clock(at):
-            self._committer.queue(play, step, None)
+        """What is due at one table by then; at a tournament's, with all that is due in it. A Retry,
+        if the table had to be set aside over it."""
+        self._run(play, at)
+        self._loaded.play(play.table.id)
 
     def run_cup_due(self, cup: CupPlay, at: str) -> None:
         """What is due in a tournament and at its tables, in the order of its time."""
-        for step in cup.clock(at, cup.state.tables):
-            self._committer.queue_cup(cup, step, None)
+        self._run_cup(cup, at)
+        self._loaded.cup(cup.state.id)
+
+    def _run(self, play: Play, at: str) -> None:
+        """Whatever goes wrong at one table, the clocks of the others go on."""
+        cup = self._loaded.cup_at(play.table)
+        if cup is not None:
+            return self._run_cup(cup, at)
+        try:
+            if (next := next_due(play.table)) and not is_before(at, next):
+                for step in play.clock(at):
+                    self._committer.queue(play, step, None)
+        except Exception as error:
+            id = play.table.id
+            self._loaded.set_aside(id, _noted(error, table=id))
+
+    def _run_cup(self, cup: CupPlay, at: str) -> None:
+        try:
+            for step in cup.clock(at, cup.state.tables):
+                self._committer.queue_cup(cup, step, None)
+        except Exception as error:
+            id = cup.state.id
+            self._loaded.set_aside_cup(id, _noted(error, tournament=id))
 
     async def _tick_forever(self, seconds: float) -> None:
         loop = asyncio.get_running_loop()
@@ -112,3 +132,9 @@ class Ticker:
             await asyncio.sleep(seconds)
             self.late_s = max(loop.time() - due, self.late_s * FORGETS)
             self.tick()
+
+
+def _noted(error: Exception, **where: str) -> str:
+    """Why what was due could not happen; where it came from stands in the log."""
+    note("clock failed", **where, why="".join(traceback.format_exception(error))[-4000:])
+    return f"what is due there fails: {error!r}"

@@ -52,7 +52,8 @@ class UsedIds:
         return await asyncio.to_thread(self._stored, key)
 
     def _stored(self, key: Key) -> Answer:
-        act = next(self._store.read(key.stream, key.version - 1))
+        act = self._store.act(key.stream, key.version)
+        assert act is not None, key
         return Answer(key.version, decode(act.body).events)  # type: ignore[arg-type]
 
     def find(self, asked: Asked) -> asyncio.Future[Key | None]:

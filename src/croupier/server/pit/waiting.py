@@ -134,7 +134,8 @@ class CupWaiting(NamedTuple):
     @property
     def plays(self) -> tuple[Play | CupPlay, ...]:
         own = (self.play,) if self.step.events else ()
-        return (*(self.play.plays[name] for name in self.step.tables), *own)
+        known = self.play.plays  # without a table that was set aside meanwhile
+        return (*(known[name] for name in self.step.tables if name in known), *own)
 
     @property
     def changes(self) -> tuple[Change | TournamentChange, ...]:

@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from croupier.bounds import MOST_SAID, in_words
-from croupier.characters import visible
+from croupier.characters import is_hidden_in, visible
 from croupier.errors import CroupierError, SpecError
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.french import french
@@ -30,6 +30,8 @@ COOKIE = "croupier"
 OFFICE = "office"  # the home of whoever has no screen at a table
 # A browser may hold the sign-ins of a table's staff, of the cage and of screens side by side.
 COOKIES = ("staff", "cage", "station", "display", "table", "flying", "wnd", *CUP_SCREENS)
+OVER_TLS = "__Host-"
+COOKIE_NAMES = frozenset(f"{how}{COOKIE}_{kind}" for how in ("", OVER_TLS) for kind in COOKIES)
 
 
 class Failure(CroupierError):
@@ -56,6 +58,12 @@ async def body_of(request: Request, kind: Any) -> Any:
     if isinstance(found, Command):
         check_seen(found)  # a SpecError, which is answered 400
     return found
+
+
+def check_reason(reason: str) -> None:
+    """It goes into the log, and people read it: a Failure if it has what cannot be seen."""
+    if is_hidden_in(reason):
+        raise Failure(400, "The reason has a character that cannot be seen.")
 
 
 def answered(handler: Handler, forbidden: Callable[[Request, str], None]) -> Handler:
@@ -112,7 +120,7 @@ def home_of(session: Session) -> str:
 
 def cookie_name(connection: HTTPConnection, kind: str) -> str:
     """Over TLS a name that browsers take only from this very host, for all of it, and over TLS."""
-    prefix = "__Host-" if _is_encrypted(connection) else ""
+    prefix = OVER_TLS if _is_encrypted(connection) else ""
     return f"{prefix}{COOKIE}_{kind}"
 
 

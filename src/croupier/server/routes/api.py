@@ -50,9 +50,9 @@ class SignIn(msgspec.Struct, forbid_unknown_fields=True):
 class SignFor(msgspec.Struct, forbid_unknown_fields=True):
     """A supervisor signs for this command, with its id, at this table."""
 
-    name: str
-    password: str
-    table: str
+    name: Name
+    password: Text
+    table: Name
     command: AnyCommand
     code: Name = ""  # of the second factor, for whoever has one
 
@@ -73,8 +73,8 @@ class SessionLine(msgspec.Struct):
 
 
 class SessionToEnd(msgspec.Struct, forbid_unknown_fields=True):
-    session: str
-    reason: str = ""
+    session: Name
+    reason: Name = ""
 
 
 class Me(msgspec.Struct):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable
+from typing import TypeVar
 
 import msgspec
 import prometheus_client as prometheus
@@ -32,6 +33,7 @@ from croupier.table.screens.masking import masked_events
 from croupier.tournament.base import TournamentEvent
 from croupier.tournament.terms.items import TermsRefused
 
+T = TypeVar("T")
 counted = prometheus.Counter("croupier_commands", "Commands, by what became of them", ["answer"])
 refused = prometheus.Counter("croupier_refused", "Commands that were refused, by why", ["code"])
 waited = prometheus.Histogram("croupier_acknowledged_seconds", "From a command to its answer")
@@ -42,10 +44,10 @@ def without_id(command: Command) -> Refusal | None:
     return None if command.id else Refusal(NoId(), clause=FORM)
 
 
-async def timed(submitted: Awaitable[Answer]) -> Answer | Refusal:
+async def timed(submitted: Awaitable[T]) -> T | Refusal:
     """What became of a command; how long it took is measured."""
     began = time.perf_counter()
-    answer: Answer | Refusal
+    answer: T | Refusal
     try:
         answer = await submitted
     except Refusal as refusal:

@@ -19,7 +19,7 @@ from croupier.server.people.sessions import SessionOpen
 from croupier.server.pit.supervised import ignored, supervised
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
-from croupier.server.routes.answers import Failure, body_of, json_of
+from croupier.server.routes.answers import Failure, body_of, check_reason, json_of
 from croupier.server.routes.api import Endpoint
 
 LOOK_S = 1.0
@@ -57,7 +57,7 @@ class SessionRoutes:
 
     async def start(self) -> None:
         await self._attendance.begin()
-        self._task = supervised("sessions", self._look, ignored)
+        self._task = supervised("sessions", self._look, ignored, self._attendance.supervision)
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -71,6 +71,7 @@ class SessionRoutes:
     async def _end(self, request: Request) -> Response:
         mine = self._access.anybody_of_staff(request)
         asked = await body_of(request, api.SessionToEnd)
+        check_reason(asked.reason)
         found = await asyncio.to_thread(self._people.sessions.all)
         one = next((one.session for one in found if one.session.id == asked.session), None)
         if one is None or not _may_see(mine, one):

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import BaseRoute, Route
 
 from croupier.audit import ActSigned, PairingRefused, SignInRefused
-from croupier.bounds import MOST_SAID
+from croupier.bounds import MOST_SAID, TABLE_RULE, is_table_name
 from croupier.characters import visible
 from croupier.errors import Refusal, SpecError
 from croupier.floor.commands import IssuePairing
@@ -41,6 +41,7 @@ from croupier.server.routes.answers import (
     Failure,
     address_of,
     body_of,
+    check_reason,
     cookie_name,
     forget_cookie,
     home_of,
@@ -171,6 +172,7 @@ class SignInRoutes:
         session = self._access.staff(request)
         self._access.check_asks(session)
         asked = await body_of(request, api.NewPairing)
+        check_reason(asked.reason)
         if asked.tournament:
             return await self._pair_with_cup(request, session, asked)
         table = self._access.served(asked.table, session)
@@ -227,6 +229,8 @@ class SignInRoutes:
         asker = self._access.staff(request)
         asked = await body_of(request, api.SignFor)
         self._access.check_tries(request)
+        if not is_table_name(asked.table):
+            raise Failure(400, TABLE_RULE)
         act = str(type(asked.command).__struct_config__.tag)
         if not asked.command.id:
             raise Failure(400, "A signature is for one act; give the command an id.")

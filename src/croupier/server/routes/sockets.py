@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeVar
 
 import msgspec
 from starlette.routing import BaseRoute, WebSocketRoute
@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from croupier.bounds import Name, in_words
 from croupier.errors import CroupierError, Refusal, Unreadable
-from croupier.refusals import FORM
+from croupier.refusals import FORM, Why
 from croupier.refusals.asking import ApprovalUsed, CannotBeRead, TooFast
 from croupier.server.floor import FLOOR, Floor
 from croupier.server.floor.cage_desk import CAGE
@@ -23,11 +23,19 @@ from croupier.server.pit import Answer, Retry
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, decoder
 from croupier.server.routes.commands import answer_of, timed, without_id
-from croupier.table.commands import AnyCommand, check_seen
+from croupier.table.commands import AnyCommand, Command, check_seen
 from croupier.table.state import Table
 
 T = TypeVar("T")
+M = TypeVar("M", bound="Asks")
 PAUSE_S = 0.005  # before a flood's next message is read: others are answered meanwhile
+
+
+class Asks(Protocol):
+    """A message that asks for something."""
+
+    @property
+    def command(self) -> Command: ...
 
 
 class Message(msgspec.Struct, tag="command"):
@@ -83,38 +91,56 @@ class SocketRoutes:
             await show(self._floor.hub, socket, screen, self._floor.first(screen))
 
     async def heard(self, text: str, session: Session, table: str) -> msgspec.Struct:
-        """What is answered to a message: done, or refused and why."""
-        try:
-            message = decoder(Message).decode(text)
-        except (msgspec.DecodeError, RecursionError) as error:
-            await asyncio.sleep(PAUSE_S)
-            return answer_of("", session, Refusal(CannotBeRead(in_words(error)), clause=FORM))
-        if refusal := without_id(message.command):
-            return answer_of("", session, refusal)
-        try:
-            check_seen(message.command)
-        except Unreadable as error:
-            return answer_of(message.command.id, session, Refusal(error.why, clause=FORM))
-        if not self._access.asks.allows(session.by):
-            await asyncio.sleep(PAUSE_S)
-            return answer_of(message.command.id, session, Refusal(TooFast(), clause=FORM))
-        self._people.sessions.alive(session)
-        answer: Answer | Refusal
-        try:
+        """What a table answers to a message."""
+
+        async def submitted(message: Message) -> Answer:
             approval = None
             if message.approval:
                 signed_for = session, table, message.command
                 approval = self._people.approval(message.approval, *signed_for)
             asking = Asking(message.pad, approval)
-            answer = await timed(self._floor.submit(table, session, message.command, asking))
-        except NotSignedIn:
-            answer = Refusal(ApprovalUsed(), clause=FORM)
-        except Retry as retry:
-            answer = Refusal(retry.why, clause=FORM)
-        return answer_of(message.command.id, session, answer)
+            return await self._floor.submit(table, session, message.command, asking)
+
+        return await answered(self._access, session, text, Message, submitted)
 
     async def _accepted(self, socket: WebSocket, asked: Callable[[], T]) -> T | None:
         return await accepted(self._access, socket, asked)
+
+
+async def answered(
+    access: Access,
+    session: Session,
+    text: str,
+    kind: type[M],
+    submitted: Callable[[M], Awaitable[Answer]],
+) -> msgspec.Struct:
+    """What is answered to a message: done, or refused and why. A flood waits for itself."""
+
+    def refused(why: Why, id: str = "") -> msgspec.Struct:
+        return answer_of(id, session, Refusal(why, clause=FORM))
+
+    try:
+        message = decoder(kind).decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        await asyncio.sleep(PAUSE_S)
+        return refused(CannotBeRead(in_words(error)))
+    id = message.command.id
+    if no_id := without_id(message.command):
+        return answer_of("", session, no_id)
+    try:
+        check_seen(message.command)
+    except Unreadable as error:
+        return refused(error.why, id)
+    if not access.asks.allows(session.by):
+        await asyncio.sleep(PAUSE_S)
+        return refused(TooFast(), id)
+    access.alive(session)
+    try:
+        return answer_of(id, session, await timed(submitted(message)))
+    except NotSignedIn:
+        return refused(ApprovalUsed(), id)
+    except Retry as retry:
+        return refused(retry.why, id)
 
 
 async def accepted(access: Access, socket: WebSocket, asked: Callable[[], T]) -> T | None:

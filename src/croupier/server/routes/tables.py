@@ -174,10 +174,13 @@ class TableRoutes:
     async def _log(self, request: Request) -> Response:
         session = self._access.supervisor(request, "takes logs: they have the numbers of tickets")
         table = self._access.table(request, session)
+
+        def taken() -> list[bytes]:  # the heads are read when it is asked for, not with its lines
+            return list(export(self._store, [f"table:{table.id}"]))
+
         async with self._taking.of(session):
             self._floor.pit.note(session.by, LogTaken(table.id))
-            taken = export(self._store, [f"table:{table.id}"])
-            lines = await asyncio.to_thread(lambda: list(taken))
+            lines = await asyncio.to_thread(taken)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
 
 

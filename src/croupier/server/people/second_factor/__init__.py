@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -116,7 +117,7 @@ class SecondFactors:
         with self._engine.begin() as connection:
             return connection.execute(change.values(step=step)).rowcount == 1
 
-    def remove(self, name: str) -> bool:
+    def remove(self, name: str, within: sa.Connection | None = None) -> bool:
         """Whether there was one."""
-        with self._engine.begin() as connection:
+        with nullcontext(within) if within is not None else self._engine.begin() as connection:
             return connection.execute(FACTORS.delete().where(FACTORS.c.name == name)).rowcount > 0

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from croupier.audit import CaseOpened
 from croupier.case import Case, SpinLine, Spins, case_of, without_ticket_numbers
 from croupier.case.search import Sought, spins_with
+from croupier.characters import visible
 from croupier.errors import SpecError
 from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
@@ -88,7 +89,7 @@ class CaseRoutes:
     async def _found(self, request: Request, paper: bool = False) -> Case:
         """Numbers of tickets are masked, unless a supervisor or an inspector says why not."""
         session = self._access.staff(request)
-        reason = request.query_params.get("reason", "").strip()[:MOST_NOTED]
+        reason = visible(request.query_params.get("reason", "").strip()[:MOST_NOTED])
         if reason:
             self._access.supervisor(request, "sees the numbers of tickets")
         table, asked = self._access.table(request, session), request.path_params["spin"]

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from croupier.errors import Refusal, SpecError
 from croupier.server.floor.pairings import Station
-from croupier.server.people import Code, NotSignedIn, Session
+from croupier.server.people import Code, NotSignedIn, RateLimit, Session
 from croupier.server.people.session import STAFF_S
 from croupier.server.pit import Retry
 from croupier.server.routes.answers import (
@@ -78,6 +78,7 @@ class Landing:
     ) -> None:
         self._server, self._cards = server, {one.screen: one for one in cards}
         self._about = (title, game, mode, kind)
+        self.entries = RateLimit(burst=100, per_s=1)  # by address: each is a session in the log
         server.landing, server.sign_in.is_demo = self, True
 
     def routes(self) -> list[BaseRoute]:
@@ -100,6 +101,8 @@ class Landing:
         there = RedirectResponse(card.page, 303)
         if self._is_there(request, card):
             return there
+        if not self.entries.allows(address_of(request)):
+            return as_text("Too many have come in from here; wait a moment.", 429)
         try:
             token, session = await self._open(card, address_of(request))
         except (Refusal, SpecError, NotSignedIn) as error:

@@ -3,7 +3,6 @@ nowhere, in the file with which `croupier wheel` starts."""
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated
 
 import msgspec
@@ -12,10 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import Refusal
-from croupier.floor.commands import EnrolDevice
-from croupier.floor.devices.ed25519 import public_key
-from croupier.floor.rooms import decide
+from croupier.refusals import FORM
+from croupier.refusals.asking import NoId
 from croupier.server.floor import Floor
+from croupier.server.floor.new_sensors import LONGEST_ID, EnrolmentDesk
 from croupier.server.reach import PublicAddress
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import body_of, json_of
@@ -23,14 +22,15 @@ from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of, timed
 from croupier.table.base import Name
 
-LONGEST_DEVICE = 40
 SerialPort = Annotated[str, Meta(pattern=r"^[A-Za-z0-9/._:+@-]{1,200}$")]
 
 
 class SensorsWanted(msgspec.Struct, forbid_unknown_fields=True):
-    """One or two sensors, by the serial ports that they will hang on."""
+    """One or two sensors, by the serial ports that they will hang on. Under the same id it may be
+    asked again until one of them was heard: the last answer counts."""
 
     ports: Annotated[tuple[SerialPort, ...], Meta(min_length=1, max_length=2)]
+    id: Annotated[str, Meta(pattern=rf"^[A-Za-z0-9._:-]{{0,{LONGEST_ID}}}$")] = ""
 
 
 class NewSensor(msgspec.Struct):
@@ -41,7 +41,7 @@ class NewSensor(msgspec.Struct):
 
 
 class NewSensors(msgspec.Struct):
-    """With the secret keys in the file: nobody can ask for them again."""
+    """With the secret keys in the file: nobody is told them again."""
 
     sensors: list[NewSensor]
     name: str  # of the file
@@ -54,7 +54,7 @@ class WheelRoutes:
     """For whoever may enrol devices."""
 
     def __init__(self, access: Access, floor: Floor) -> None:
-        self._access, self._floor = access, floor
+        self._access, self._desk = access, EnrolmentDesk(floor.pit)
         self.reach = PublicAddress()
 
     def endpoints(self) -> list[Endpoint]:
@@ -74,45 +74,24 @@ class WheelRoutes:
         session = self._access.staff(request)
         table = self._access.table_for_staff(request).id
         self._access.check_asks(session)
-        ports = (await body_of(request, SensorsWanted)).ports
-        asked = str(request.base_url)
-        server = self.reach.of(asked)  # as other machines find it; where none can, as this one does
-        lines = [f'server = "{server or asked.rstrip("/")}"', f'table = "{table}"']
-        commands: list[EnrolDevice] = []
-        for place, port in enumerate(ports, start=1):
-            secret, device = secrets.token_bytes(32), self._unused(f"sensor-{place}-{table}")
-            key = public_key(secret)
-            commands.append(
-                EnrolDevice(
-                    by=session.by, device=device, kind="sensor", key=key, table=table, place=place
-                )
-            )
-            lines += ["", "[[sensor]]", f'device = "{device}"', f'secret = "{secret.hex()}"']
-            lines += [f'port = "{port}"', f'source = "sensor-{place}"']
-        # What is refused first: one sensor alone would be enrolled, and its key told to nobody.
-        for command in sorted(commands, key=self._is_allowed):
-            answer = await timed(self._floor.pit.ask_floor(command))
-            if isinstance(answer, Refusal):
-                return response_of(session, answer)
-        made = [NewSensor(one.device, one.key) for one in commands]
+        asked: SensorsWanted = await body_of(request, SensorsWanted)
+        if not asked.id:
+            return response_of(session, Refusal(NoId(), clause=FORM))
+        made = await timed(self._desk.enrol(session.by, asked.id, table, len(asked.ports)))
+        if isinstance(made, Refusal):
+            return response_of(session, made)
+        here = str(request.base_url)
+        server = self.reach.of(here)  # as other machines find it; where none can, as this one does
+        lines = [f'server = "{server or here.rstrip("/")}"', f'table = "{table}"']
+        for one, port in zip(made, asked.ports, strict=True):
+            lines += [
+                "",
+                "[[sensor]]",
+                f'device = "{one.device}"',
+                f'secret = "{one.secret.hex()}"',
+            ]
+            lines += [f'port = "{port}"', f'source = "sensor-{one.place}"']
         name, text = f"wheel-{table}.toml", "\n".join(lines) + "\n"
         shell = f"(umask 077; cat > {name}) <<'END'\n{text}END\ncroupier wheel {name}\n"
-        return json_of(NewSensors(made, name, text, shell, not server))
-
-    def _is_allowed(self, command: EnrolDevice) -> bool:
-        """By the floor as it is now."""
-        register = self._floor.pit.register
-        try:
-            decide(register, msgspec.structs.replace(command, at=register.at))
-        except Refusal:
-            return False
-        return True
-
-    def _unused(self, name: str) -> str:
-        """An id is never used again, not even a retired device's."""
-        known, number, found = self._floor.pit.register.devices, 1, name[:LONGEST_DEVICE]
-        while found in known:
-            number += 1
-            ending = f"-{number}"
-            found = name[: LONGEST_DEVICE - len(ending)] + ending
-        return found
+        sensors = [NewSensor(one.device, one.key) for one in made]
+        return json_of(NewSensors(sensors, name, text, shell, not server))

@@ -10,16 +10,22 @@ from typing import NamedTuple
 
 import msgspec
 
+from croupier.bounds import in_words
+from croupier.errors import Refusal
 from croupier.floor.base import STREAM, FloorCommand, FloorEvent
+from croupier.floor.commands import AnyFloorCommand
 from croupier.floor.rooms import apply, decide
 from croupier.floor.state import Register
 from croupier.log.codec import Entry, as_kept, decode, encode
+from croupier.refusals import FORM
+from croupier.refusals.asking import CannotBeRead
 from croupier.server.pit.supervised import note
 from croupier.server.pit.waiting import Answer
 from croupier.store.base import Append, Batch, Conflict, Key, Store
 from croupier.table.clock import latest
 
 TRIES = 20
+_reader = msgspec.json.Decoder(AnyFloorCommand)
 
 
 class FloorAct(NamedTuple):
@@ -157,8 +163,18 @@ class FloorActs:
         return shift
 
 
+def check_readable(command: FloorCommand) -> None:
+    """A Refusal of a command that the log could not give back: what it was made of was not sent as
+    a command, and one act that cannot be read would spoil the log for good."""
+    try:
+        _reader.decode(msgspec.json.encode(command))
+    except msgspec.ValidationError as error:
+        raise Refusal(CannotBeRead(in_words(error)), clause=FORM) from None
+
+
 def append_act(store: Store, command: FloorCommand, at: str) -> None:
     """Decide an act and append it, with no pit: for commands that run beside a server."""
+    check_readable(command)
     for _ in range(TRIES):
         register = FloorActs(store).read()[0]
         timed = msgspec.structs.replace(command, at=latest(at, register.at or at))
