@@ -127,7 +127,7 @@ def test_places_stand_line_by_line_and_lone_results_alone(run: Any) -> None:
 @pytest.mark.parametrize(
     ("words", "stdin", "said"),
     [
-        (("edge", "-"), "{", "standard input: Input data was truncated"),
+        (("edge", "-"), "{", "standard input: it is empty or cut short"),
         (("edge", "-"), '{"table": {}, "wagers": []}', 'it is {"table": spec'),
         (("edge", "-"), '{"tabel": {}}', "tabel"),
         (("edge", "-"), question(("red", 0)), "a positive whole number of cents"),

@@ -67,7 +67,7 @@ def test_a_log_that_cannot_be_read(tmp_path: Path) -> None:
         (["nonsense://me:only-mine@x"], "give a SQLite file or a postgresql:// address."),
         (["--host", "203.0.113.9"], "no such address: choose one that it has with --host."),
         (["--host", "no.such.invalid"], "no such address: choose one that it has with --host."),
-        (["--port", "80000"], "Expected `int` <= 65535; it is the port; 0 is any free port."),
+        (["--port", "80000"], "wrong: at most 65535; it is the port; 0 is any free port."),
         (["--logs", "yaml"], "'yaml'; it is `json` for machines, `text` for people; to stderr."),
         (["--config", "{here}/text"], "is not TOML"),
         (["--certificate", "{here}/none.pem"], "cannot be used: No such file or directory."),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 import typer
 
+from croupier import cli
 from croupier.cli.reading import cents, named, whole
 from croupier.cli.writing import atomically, check_writable
 
@@ -71,6 +73,12 @@ def test_what_cannot_be_written_is_refused_before_any_work(
     monkeypatch.setattr("os.access", lambda *_: False)
     with pytest.raises(typer.BadParameter, match="you may not write to that folder"):
         check_writable(str(tmp_path / "a.png"))
+
+
+def test_commands_write_files_whole() -> None:
+    for path in Path(cli.__file__).parent.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"\.write_(bytes|text)\(", text), f"{path} writes beside atomically()"
 
 
 def test_people_know_their_files_by_name() -> None:

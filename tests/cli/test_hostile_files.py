@@ -51,6 +51,10 @@ DATABASES = {
     "watch": ("watch", "sqlite:///FILE"),
     "training": ("training", "score", "FILE"),
 }
+CHANGED = {
+    "unlock": ("staff", "unlock", "dan", "FILE"),
+    "require": ("staff", "codes", "require", "dealer", "FILE"),
+}
 RANDOM = random.Random(19)
 PLAYED = """
 {"do": "open-table", "by": "dealer:dan"}
@@ -106,7 +110,7 @@ def _is_one_line(run: Run, words: list[str], name: str) -> None:
     assert "\x1b" not in done.out
 
 
-@pytest.mark.parametrize("command", DATABASES)
+@pytest.mark.parametrize("command", DATABASES | CHANGED)
 def test_a_file_that_is_no_database_of_ours_is_one_line_and_left_alone(
     run: Run, tmp_path: Path, command: str
 ) -> None:
@@ -116,7 +120,8 @@ def test_a_file_that_is_no_database_of_ours_is_one_line_and_left_alone(
     _other(tmp_path / "browser.db", "CREATE TABLE visits (a)")
     before = _everything(tmp_path)
     for file in sorted(tmp_path.iterdir()):
-        _is_one_line(run, _given(DATABASES[command], file, tmp_path / "new.db"), file.name)
+        words = (DATABASES | CHANGED)[command]
+        _is_one_line(run, _given(words, file, tmp_path / "new.db"), file.name)
     assert _everything(tmp_path) == before
 
 
@@ -274,6 +279,17 @@ def test_a_file_that_was_damaged_is_never_a_traceback(
     for command, example in QUESTIONS.items():
         asked.write_bytes(_mutated(example.encode(), chance))
         _ends(run, _given(TEXTS[command], asked, tmp_path))
+
+
+@pytest.mark.parametrize("name", [":memory:", "sqlite:///:memory:", "sqlite:///", "sqlite://"])
+@pytest.mark.parametrize("words", [("serve",), ("demo", "--database"), ("report",)])
+def test_a_floor_that_nothing_would_keep_is_refused(
+    run: Run, words: tuple[str, ...], name: str
+) -> None:
+    done = run(*words, name)
+    assert done.code == 2
+    assert done.err.startswith("croupier: A floor is kept in a file"), done.err
+    assert done.err.count("\n") == 1
 
 
 def _ends(run: Run, words: list[str]) -> None:

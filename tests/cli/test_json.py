@@ -1,4 +1,4 @@
-"""What `--json` says: it is complete, it is accepted back, and README says who has it."""
+"""What `--json` says: it is complete, it is accepted back, and docs/commands.md says who has it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import typer
 from croupier.cli import app
 
 WITHOUT = {"script", "export", "serve", "wheel", "demo"}  # lines of JSON already, and servers
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs/commands.md"
 
 
 def leaves(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
@@ -25,12 +25,12 @@ def leaves(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
             yield f"{before}{name}", one
 
 
-def test_readme_says_which_commands_have_no_json() -> None:
+def test_the_page_says_which_commands_have_no_json() -> None:
     group = typer.main.get_command(app)
     commands = dict(leaves(group))
     has = {name for name, one in commands.items() if "json" in {p.name for p in one.params}}
     assert set(commands) - has == WITHOUT
-    said = " ".join(README.read_text().split())
+    said = " ".join(PAGE.read_text().split())
     assert (
         "every command has `--help` for people, and `--json` for programs but for `script` and"
         " `export`, whose lines are JSON already, and `serve`, `demo` and `wheel`, which run"

@@ -156,6 +156,12 @@ def test_a_day_a_shift_a_table(run: Run, floor: str, words: list[str], spins: in
     assert found["reconciled"]
 
 
+def test_a_day_without_a_spin_says_when_it_starts(run: Run, floor: str) -> None:
+    hint = "No spin is of this day. It starts at 06:00 UTC; --day-start sets another."
+    assert hint in run("report", floor, "--day", "2026-01-02").words
+    assert hint not in run("report", floor, "--day", "2026-01-01").words
+
+
 def test_before_there_was_a_table_there_is_nothing_to_report(run: Run, floor: str) -> None:
     answer = run("report", floor, "--day", "2020-01-01")
     assert answer.code == 0

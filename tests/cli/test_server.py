@@ -7,15 +7,16 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from websockets.sync.client import connect
 
 from croupier.rulebooks import pinned_offer
 from croupier.server.demo import claim
+from croupier.server.floor.live import BEAT
 from croupier.server.people import NotSignedIn, People
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
@@ -109,12 +110,28 @@ def test_a_port_that_is_taken_is_said_in_one_line(command: str, tmp_path: Path) 
     )
 
 
+@pytest.mark.parametrize("words", [(), ("--tournament",)], ids=" ".join)
+def test_a_demonstration_leaves_no_files_behind(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    with demo(*words):
+        assert [*tmp_path.rglob("demo.db")]
+    assert [*tmp_path.iterdir()] == []
+
+
 def test_without_auto_the_table_waits_for_its_dealer() -> None:
     with demo("--no-auto", "--players", "0") as links, new_client() as dealer:
         base = links["dealer"].partition("/demo")[0]
         assert dealer.get(links["dealer"]).headers["location"].startswith("/dealer")
-        # Nobody deals: there is nothing to wait for. Half a second is many beats of its pace.
-        time.sleep(0.5)
+        # Nobody deals: whoever looks on is told of nothing for a round of a second, then hears a
+        # beat, and a second one. That is many steps of the demonstration's pace.
+        cookies = "; ".join(f"{name}={value}" for name, value in dealer.cookies.items())
+        address = f"{base.replace('http', 'ws')}/api/tables/1/live?as=dealer"
+        with connect(address, additional_headers={"Cookie": cookies}) as socket:
+            while socket.recv(PATIENCE_S) != BEAT:
+                pass
+            assert socket.recv(PATIENCE_S) == BEAT
         view = dealer.get(f"{base}/api/tables/1/view?as=dealer").json()
         assert view["public"]["phase"] == "idle"
         assert "open-betting" in view["may"]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.cli.staff.opened import who_is
 from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
 from croupier.server.people import People
@@ -31,6 +32,12 @@ def database(run: Run, tmp_path: Path) -> str:
         added = run("staff", "add", name, role, path, "--password", "correct horse")
         assert added.code == 0, added.err
     return path
+
+
+def test_a_role_is_looked_at_before_a_password_is_asked_for(run: Run, tmp_path: Path) -> None:
+    answer = run("staff", "add", "dan", "deeler", str(tmp_path / "floor.db"))
+    assert answer.code == 2 and "assword" not in answer.out + answer.err
+    assert answer.err.startswith("croupier: 'deeler' is no role; there are administrator,")
 
 
 def test_accounts_are_listed_changed_and_removed(run: Run, database: str) -> None:
@@ -57,6 +64,20 @@ def test_accounts_are_listed_changed_and_removed(run: Run, database: str) -> Non
     assert "`croupier staff list` has them all" in again.err
     assert run("staff", "role", "dan", "barber", database).code == 2
     assert run("staff", "unlock", "nobody", database).code == 2
+
+
+def test_the_last_administrator_stays(run: Run, database: str) -> None:
+    password = ("--password", "correct horse")
+    assert run("staff", "add", "ada", "administrator", database, *password).code == 0
+    for words in (["remove", "ada", database], ["role", "ada", "dealer", database],
+                  ["add", "ada", "dealer", database, *password]):  # fmt: skip
+        refused = run("staff", *words)
+        assert (refused.code, refused.out) == (2, "")
+        assert "ada is the only administrator; make another one first." in refused.err
+    assert run("staff", "add", "eva", "administrator", database, *password).code == 0
+    assert run("staff", "remove", "ada", database).code == 0
+    said = [one["name"] for one in run("staff", "list", database, "--json").json["staff"]]
+    assert said == ["dan", "eva", "kim"]
 
 
 def test_who_is_signed_in_is_listed_and_signed_out(run: Run, database: str) -> None:
@@ -160,3 +181,22 @@ def test_a_password_and_codes_are_set_by_whoever_runs_the_server(run: Run, datab
         notes = [decode(one.body).events[0] for one in store.read("audit:staff")]
     said = [getattr(one, "what", type(one).__name__) for one in notes[-4:]]
     assert said == ["password", "CodesRequired", "CodesRequired", "codes-reset"]
+
+
+def test_whoever_signs_for_a_command_is_known_by_the_settings_file(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second factor is sealed with the server's secret, which a file of settings may name."""
+    secret, settings = tmp_path / "elsewhere" / "secret", tmp_path / "croupier.toml"
+    secret.parent.mkdir()
+    settings.write_text(f'secret = "{secret}"\n', encoding="utf-8")
+    monkeypatch.setattr("argon2.PasswordHasher", lambda **_: QUICK)
+    with closing(SQLStore(f"sqlite:///{database}")) as store:
+        people = People(store.engine, secret=secret)
+        key = people.accounts.begin_codes("dan", "correct horse")
+        now = totp.step_at(people.accounts.factors.now())
+        people.accounts.confirm_codes("dan", "correct horse", totp.code_of(key, now - 1))
+        monkeypatch.setattr("typer.prompt", lambda *_, **__: totp.code_of(key, now))
+        monkeypatch.delenv("CROUPIER_SECRET", raising=False)
+        monkeypatch.setenv("CROUPIER_CONFIG", str(settings))
+        assert who_is(store, "dan", "correct horse") == "dealer:dan"

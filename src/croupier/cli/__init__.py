@@ -27,6 +27,7 @@ from croupier.cli import (
 )
 from croupier.cli.databases import check, training
 from croupier.cli.devices.wheel import wheel
+from croupier.cli.plainly import plainly
 from croupier.cli.writing import tell
 from croupier.errors import CroupierError
 from croupier.extras import curing_missing_extras
@@ -100,8 +101,7 @@ def main() -> None:
         code = _run()
         print(end="", flush=True)  # here, where a full disk can still be told of
     except (CroupierError, typer.TyperException) as error:
-        message = error.format_message() if hasattr(error, "format_message") else str(error)
-        tell(message)
+        tell(_said(error))
         code = 2
     except RecursionError:
         tell("The input is nested too deeply to be read.")
@@ -120,6 +120,15 @@ def main() -> None:
         if error.filename is None:
             _write_no_more()
     sys.exit(code)
+
+
+def _said(error: Exception) -> str:
+    """One line: what is wrong, and where a command is not complete, what shows the whole of it."""
+    message = plainly(str(error.format_message() if hasattr(error, "format_message") else error))
+    context = getattr(error, "ctx", None)
+    if context is not None and message.startswith("Missing argument"):
+        message += f" `{context.command_path} --help` shows what it takes."
+    return message
 
 
 def _run() -> int:

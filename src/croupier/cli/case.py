@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.reading import JSON, lines, open_store
-from croupier.cli.writing import print_json, tell
+from croupier.cli.writing import atomically, print_json, tell
 
 if TYPE_CHECKING:
     from croupier.case import Case
@@ -48,11 +48,10 @@ def case(
 
 def _show(found: Case, pdf: str | None, json: bool) -> None:
     if pdf is not None:
-        from pathlib import Path
-
         from croupier.paper.case_pdf import case_pdf
 
-        Path(pdf).write_bytes(case_pdf(found))
+        with atomically(pdf) as file:
+            file.write(case_pdf(found))
     if json:
         return print_json(found)
     from croupier.cli.output.case import case_tables, verdict

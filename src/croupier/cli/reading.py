@@ -160,6 +160,8 @@ def open_store(database: str, *, new: bool, to_be_mended: bool = False) -> SQLSt
     from croupier.store.sql import SQLStore
 
     file = database.removeprefix("sqlite:///").partition("?")[0]
+    if file in ("", ":memory:", "sqlite://"):
+        raise SpecError("A floor is kept in a file, or it would be lost: name one, say floor.db.")
     if not new and "://" not in file and not Path(file).exists():
         raise SpecError(  # SQLite would make it
             f"There is no file {file!r}. Check the path; `croupier serve` makes a new one."

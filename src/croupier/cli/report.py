@@ -48,6 +48,10 @@ def report(
         from croupier.cli.output.report import print_report
 
         print_report(found)
+        if day is not None and found.tables and not found.total.spins:
+            print(
+                f"No spin is of this day. It starts at {day_start} UTC; --day-start sets another."
+            )
         print("\n".join(found.differences) or AGREED)
     if found.differences:
         raise typer.Exit(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,6 +11,8 @@ from croupier.cli.reading import JSON, SideBets, named_database, named_side_bets
 from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from croupier.rules.book.rulebook import Rulebook
     from croupier.server.demo import Links
     from croupier.store.care.copies import Copied
@@ -126,8 +129,6 @@ def demo(
     pace: Annotated[float, typer.Option(help="Seconds between steps; smaller is faster.")] = 1.0,
 ) -> None:
     """Run a demonstration table: dealer, the mode's screens, and simulated players."""
-    import tempfile
-    from pathlib import Path
 
     from croupier import rulebooks as shelf
     from croupier.rules.spec import complete, read_spec
@@ -170,16 +171,32 @@ def demo(
     chosen = mode or ("touchbet" if touch else "cloth")
     spec = complete(read_spec({"rulebook": book.id, "mode": chosen, **given}), book)
     shelf.offer(spec)  # a wrong setting is said before anything listens
-    door = listen(host, port)
-    path = database or str(Path(tempfile.mkdtemp()) / "demo.db")
-    store = open_store(path, new=True)
-    claim(store)
-    server = Server(store)
-    shown = Demo(server, spec, players, auto, pace)
-    shown.landing()
-    title = f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}"
-    _tell_links(address(door), title, shown.accounts())
-    run(server, door)
+    with listen(host, port) as door, _named_or_passing(database) as path:
+        store = open_store(path, new=True)
+        claim(store)
+        server = Server(store)
+        shown = Demo(server, spec, players, auto, pace)
+        shown.landing()
+        title = f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}"
+        _tell_links(address(door), title, shown.accounts())
+        run(server, door)
+
+
+@contextmanager
+def _named_or_passing(database: str | None) -> Iterator[str]:
+    """The database that was named, or one that is gone when the demonstration ends."""
+    import signal
+    import sys
+    import tempfile
+    from pathlib import Path
+
+    if database:
+        yield database
+        return
+    # The server has stopped when it passes the signal on; it must not end us before we tidy up.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        yield str(Path(folder) / "demo.db")
 
 
 def _tell_links(base: str, title: str, links: Links) -> None:
@@ -208,26 +225,24 @@ def _demo_training(name: str, database: str | None, host: str, port: int, pace: 
     from croupier.training.script import script
 
     practised = script(name)
-    door = listen(host, port)
-    path = database or str(Path(tempfile.mkdtemp()) / "training.db")
-    store = open_store(path, new=True)
-    claim(store)
-    keep(store, name)
-    server = Server(store)
-    title = f"Training, {practised.title['en']}: incidents {len(practised.incident)}"
-    training = Training(server, practised, pace)
-    training.landing()
-    _tell_links(address(door), title, training.accounts())
-    print(f"The score, also later: croupier training score {path}", flush=True)
-    run(server, door)
+    with listen(host, port) as door:
+        path = database or str(Path(tempfile.mkdtemp()) / "training.db")
+        store = open_store(path, new=True)
+        claim(store)
+        keep(store, name)
+        server = Server(store)
+        title = f"Training, {practised.title['en']}: incidents {len(practised.incident)}"
+        training = Training(server, practised, pace)
+        training.landing()
+        _tell_links(address(door), title, training.accounts())
+        print(f"The score, also later: croupier training score {path}", flush=True)
+        run(server, door)
 
 
 def _demo_cup(
     book: Rulebook, players: int, database: str | None, host: str, port: int, pace: float
 ) -> None:
     """A tournament of the rulebook's draft, held by itself."""
-    import tempfile
-    from pathlib import Path
 
     from croupier.server.app import Server
     from croupier.server.cup_demo.holding import CupDemo
@@ -238,15 +253,15 @@ def _demo_cup(
     law_of(book)  # that it has tournaments is said before anything listens
     if players < 8:
         raise typer.BadParameter("a tournament has 8 to 24 players")
-    door = listen(host, port)
-    store = open_store(database or str(Path(tempfile.mkdtemp()) / "demo.db"), new=True)
-    claim(store)
-    server = Server(store)
-    demo = CupDemo(server, book.id, players, pace)
-    demo.landing()
-    title = f"{book.title}: a tournament of {players} players"
-    _tell_links(address(door), title, demo.accounts())
-    run(server, door)
+    with listen(host, port) as door, _named_or_passing(database) as path:
+        store = open_store(path, new=True)
+        claim(store)
+        server = Server(store)
+        demo = CupDemo(server, book.id, players, pace)
+        demo.landing()
+        title = f"{book.title}: a tournament of {players} players"
+        _tell_links(address(door), title, demo.accounts())
+        run(server, door)
 
 
 def backup(

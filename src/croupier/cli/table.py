@@ -18,7 +18,7 @@ from croupier.cli.reading import (
     named_database,
     open_store,
 )
-from croupier.cli.writing import print_json, tell
+from croupier.cli.writing import atomically, print_json, tell
 
 if TYPE_CHECKING:
     from croupier.store.sql import SQLStore
@@ -65,8 +65,6 @@ def script(
         raise SpecError(f"{file}, line {number}: {in_words(error)}") from None
     print(visible_json(encoder.encode({"end": played.end()}).decode()))
     if log is not None:
-        from pathlib import Path
-
         from croupier.log.cups import exported_cup
         from croupier.store.transfer import exported
 
@@ -74,7 +72,8 @@ def script(
             lines_out = exported_cup(played.steps, played.play.state.id)
         else:
             lines_out = exported(played.steps, played.play.table)
-        Path(log).write_bytes(b"".join(line + b"\n" for line in lines_out))
+        with atomically(log) as kept:
+            kept.writelines(line + b"\n" for line in lines_out)
 
 
 def export(

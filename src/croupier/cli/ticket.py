@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.reading import JSON, Database, open_store
-from croupier.cli.writing import print_json
+from croupier.cli.writing import atomically, print_json
 
 if TYPE_CHECKING:
     from croupier.cage import CageEvent, Ticket
@@ -28,8 +28,6 @@ def ticket(
     json: JSON = False,
 ) -> None:
     """Show a ticket: its text, its status and its history."""
-    from pathlib import Path
-
     import msgspec
 
     from croupier.errors import SpecError
@@ -46,7 +44,8 @@ def ticket(
         from croupier.paper.ticket_pdf import ticket_pdf
 
         # What is paid is printed by the server, once and in the log; this is for the files.
-        Path(output).write_bytes(ticket_pdf(as_copy(paper)))
+        with atomically(output) as file:
+            file.write(ticket_pdf(as_copy(paper)))
     acts = [_act(entry, event) for entry, event in happened]
     if json:
         state = {"ticket": digits, **msgspec.structs.asdict(found)}
@@ -97,7 +96,7 @@ def _spec(store: Store, table: str) -> TableSpec | None:
     from croupier.store.transfer import entry_of
     from croupier.table.events import TableMade
 
-    made = next(store.read(f"table:{table}"), None)
+    made = store.act(f"table:{table}", 1)
     event = entry_of(f"table:{table}", made).events[0] if made is not None else None
     return event.spec if isinstance(event, TableMade) else None
 

@@ -109,7 +109,7 @@ def list_devices(database: Database = "croupier.db", json: JSON = False) -> None
     """Every device that was ever enrolled."""
     import msgspec
 
-    from croupier.server.pit.floor_acts import FloorActs
+    from croupier.server.pit.floor.acts import FloorActs
 
     with closing(open_store(database, new=False)) as store:
         devices = FloorActs(store).read()[0].devices
@@ -134,7 +134,7 @@ def _ask(database: str, command: FloorCommand, by: str, password: str) -> str:
     from croupier.cli.staff.opened import who_is
     from croupier.errors import Refusal, SpecError
     from croupier.server.pit.clock import SystemClock
-    from croupier.server.pit.floor_acts import append_act
+    from croupier.server.pit.floor.acts import append_act
 
     open_store(database, new=False).close()  # it is there, and one of ours
     with closing(open_store(database, new=True)) as store:

@@ -15,7 +15,8 @@ def wheel(
     ],
 ) -> None:
     """Read a wheel's sensors on serial lines (SlingShot protocol), and report what they say as
-    enrolled devices. It runs until it is stopped; docs/devices.md has the file."""
+    enrolled devices. It runs until it is stopped; if a part of it fails, it says why and ends
+    with exit code 1, to be started anew. docs/devices.md has the file."""
     import signal
     import threading
     from pathlib import Path
@@ -23,10 +24,12 @@ def wheel(
     from croupier.sensors.run import Sensors
     from croupier.sensors.settings import read_wheel
 
-    sensors = Sensors(read_wheel(file), Path(file).parent, tell)
     stopped = threading.Event()
+    sensors = Sensors(read_wheel(file), Path(file).parent, tell, failed=stopped.set)
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, lambda *_: stopped.set())
     sensors.start()
     stopped.wait()
     sensors.stop()
+    if sensors.has_failed:
+        raise typer.Exit(1)

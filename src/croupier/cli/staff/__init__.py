@@ -12,7 +12,7 @@ import typer
 
 from croupier.cli.reading import JSON, Database, named_database
 from croupier.cli.staff.codes import codes
-from croupier.cli.staff.opened import change, check_role, ended_in_words, look_at
+from croupier.cli.staff.opened import change, check_role, ended_in_words, known, look_at
 from croupier.cli.writing import print_json
 
 staff = typer.Typer(
@@ -20,6 +20,12 @@ staff = typer.Typer(
 )
 Name = Annotated[str, typer.Argument(help="The name to sign in with.")]
 Role = Annotated[str, typer.Argument(help="A role, as dealer; `croupier staff roles` has all.")]
+NewRole = Annotated[  # looked at before a password is asked for
+    str,
+    typer.Argument(
+        help="A role, as dealer; `croupier staff roles` has all.", callback=known, is_eager=True
+    ),
+]
 Password = Annotated[str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)]
 
 
@@ -29,7 +35,7 @@ staff.add_typer(codes, name="codes")
 @staff.command("add")
 def add(
     name: Name,
-    role: Role,
+    role: NewRole,
     database: Database = "croupier.db",
     password: Password = "",
     json: JSON = False,
@@ -37,7 +43,6 @@ def add(
     """Add a member of staff, or give one a new password or role."""
     from croupier.audit import AccountChanged
 
-    check_role(role)
     with change(database, new=True) as found:
         ended = found.people.add_staff(name, role, password)
         found.note(AccountChanged(name, "added", role, len(ended)))

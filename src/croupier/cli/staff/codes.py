@@ -47,14 +47,11 @@ def optional(role: Role, database: Database = "croupier.db", json: JSON = False)
 def reset(name: Name, database: Database = "croupier.db", json: JSON = False) -> None:
     """For a telephone that is lost: no codes any more, and all sessions end. See who asks."""
     from croupier.audit import AccountChanged
-    from croupier.errors import SpecError
 
     with change(database) as found:
-        accounts = found.people.accounts
-        if not accounts.factors.remove(name):
-            raise SpecError(f"{name!r} has no codes; `croupier staff codes list` has all who do.")
-        ended = found.people.sessions.revoke_staff(name)
-        found.note(AccountChanged(name, "codes-reset", accounts.role_of(name), len(ended)))
+        ended = found.people.reset_codes(name)
+        role = found.people.accounts.role_of(name)
+        found.note(AccountChanged(name, "codes-reset", role, len(ended)))
     if json:
         return print_json({"database": named_database(database), "name": name, "ended": len(ended)})
     print(f"{name} signs in without codes, or sets up new ones.{ended_in_words(len(ended))}")

@@ -28,15 +28,11 @@ class OpenPeople:
 @contextmanager
 def change(database: str, new: bool = False) -> Iterator[OpenPeople]:
     """To be changed; it is made if it may be new."""
-    from pathlib import Path
-
     from croupier.cli.staff.noted import note
-    from croupier.errors import SpecError
     from croupier.server.people import People
 
-    file = database.removeprefix("sqlite:///").partition("?")[0]
-    if not new and "://" not in file and not Path(file).exists():
-        raise SpecError(f"There is no file {file!r}.")
+    if not new:
+        open_store(database, new=False).close()  # it is there, and one of ours
     with closing(open_store(database, new=True)) as store:
         yield OpenPeople(People(store.engine), lambda event: note(store, event))
 
@@ -60,8 +56,9 @@ def who_is(store: SQLStore, by: str, password: str) -> str:
 
     from croupier.server.people import People
     from croupier.server.people.second_factor import NeedsMore
+    from croupier.server.settings import gather
 
-    secret = os.environ.get("CROUPIER_SECRET", "")
+    secret = gather({}, os.environ).settings.secret
     accounts = People(store.engine, secret=Path(secret) if secret else None).accounts
     try:
         return accounts.who(by, password).by
@@ -77,6 +74,11 @@ def check_role(role: str) -> None:
 
     if role not in all_roles():
         raise SpecError(f"{role!r} is no role; there are {', '.join(sorted(all_roles()))}.")
+
+
+def known(role: str) -> str:
+    check_role(role)
+    return role
 
 
 def ended_in_words(count: int) -> str:
