@@ -9,7 +9,6 @@ import pytest
 from croupier import rulebooks
 from croupier.table.screens.memory import Memory
 from croupier.table.screens.views import public
-from croupier.tournament.report.promotion import may_be_named
 from croupier.tournament.terms.reading import read_terms
 from croupier.tournament.terms.written.markdown import markdown
 from kit.cup import (
@@ -292,22 +291,6 @@ def test_a_session_ends_when_all_who_are_in_it_agree_and_chips_are_paid_then(tag
     cup.record("1-1")
     assert cup.entrant("ana")["due"] == 1_000
     assert verified(cup)
-
-
-@books(CM18="17.4.8(f) #2", CM11="12.4.8(f)")
-def test_nobody_is_named_in_promotion_without_permission(tag: str) -> None:
-    cup = CupAtWork(tag, terms_of(tag))
-    cup.open()
-    cup.apply("ana", promotion=True)
-    cup.apply("ben")
-    assert may_be_named(cup.script.play.cup) == ("ana",)
-
-
-def test_where_no_permission_is_asked_for_all_may_be_named() -> None:
-    cup = CupAtWork("CP", perth_terms())
-    cup.open()
-    cup.apply("ana")
-    assert may_be_named(cup.script.play.cup) == ("ana",)
 
 
 # ---- Perth's words

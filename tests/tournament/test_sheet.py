@@ -67,20 +67,23 @@ def test_everybody_is_in_the_table_the_placed_first() -> None:
 
 
 @pytest.mark.parametrize(
-    "tag",
+    ("tag", "cited"),
     [
-        pytest.param("CM18", marks=clause("CM18", "17.4.8(f) #2")),
-        pytest.param("CM11", marks=clause("CM11", "12.4.8(f)")),
-        "CP",
+        pytest.param("CM18", "CM18 17.4.8(f) #2", marks=clause("CM18", "17.4.8(f) #2")),
+        pytest.param("CM11", "CM11 12.4.8(f)", marks=clause("CM11", "12.4.8(f)")),
+        ("CP", ""),
     ],
+    ids=["CM18", "CM11", "CP"],
 )
-def test_in_promotion_only_those_are_named_who_agreed(tag: str) -> None:
+def test_in_promotion_only_those_are_named_who_agreed(tag: str, cited: str) -> None:
     cup = to_the_prizes(tag)
     found = rows_of(cup, promotion=True)
     assert [tuple(one.values()) for one in found] == [("1", "ana", "12000"), ("2", "", "8000")]
     sheet = result_sheet(cup.script.play.cup, promotion=True)
     words = text_of(results_pdf(sheet))
     assert "ana" in words and "not named" in words
+    assert sheet.permission == cited
+    assert ("Only those are named" in words) == bool(cited)
     assert HIDDEN not in words and HIDDEN not in results_csv(sheet).decode()
     assert "ben" not in words, "who won nothing is no promotion"
     assert HIDDEN in text_of(results_pdf(result_sheet(cup.script.play.cup)))

@@ -98,6 +98,11 @@ class CupPlay:
         self.plays[play.table.id] = play
         self.ports[play.table.id] = TableUsed(play.table)
 
+    def remove(self, table: str) -> None:
+        """One that is run no more: none can be set apart there, or asked anything."""
+        self.plays.pop(table, None)
+        self.ports.pop(table, None)
+
     @property
     def state(self) -> TournamentState:
         return self.cup.state

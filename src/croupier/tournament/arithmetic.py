@@ -159,12 +159,6 @@ def placings_by_round(last: Mapping[str, tuple[int, int]]) -> dict[str, int]:
     return ranked(last)
 
 
-def tied_first(places: Mapping[str, int]) -> tuple[str, ...]:
-    """Who must play off for the first place; nobody if one has it."""
-    first = tuple(name for name, place in places.items() if place == 1)
-    return first if len(first) > 1 else ()
-
-
 # ---- the pool and its prizes ----
 
 
@@ -268,41 +262,7 @@ def withdrawn_in_time(at: str, until: str) -> bool:
     return not is_before(until, at)
 
 
-def withdrawal_refund(fee: Cents, at: str, until: str, after: Fraction) -> Cents:
-    """The whole fee in time; later the part that the Terms name, cut to the cent."""
-    return fee if withdrawn_in_time(at, until) else int(fee * after)
-
-
-def ground_refund(
-    paid: Mapping[Literal["entry", "buy-in"], Cents],
-    of: Literal["entry", "buy-in", "both"],
-    part: Fraction,
-) -> Cents:
-    """On a ground of the Terms: a part of the fee, of the buy-ins or of both, each cut to the
-    cent."""
-    return sum(int(part * amount) for what, amount in paid.items() if of in (what, "both"))
-
-
-class PaidIn(NamedTuple):
-    """What one entrant has paid, for a tournament that is not held."""
-
-    paid: Cents
-    refunded: Cents = 0
-    in_chips: Cents = 0  # buy-ins whose chips are money and were issued: kept or redeemed instead
-    disqualified: bool = False
-
-
-def cancelled_refund(one: PaidIn) -> Cents:
-    """Every fee and buy-in goes back, not to the disqualified nor twice."""
-    return 0 if one.disqualified else max(0, one.paid - one.refunded - one.in_chips)
-
-
 # ---- what falls due ----
-
-
-def is_due(at: str, when: str) -> bool:
-    """What is due at an instant precedes a command of that instant: the command is late."""
-    return not is_before(at, when)
 
 
 def may_start(at: str, starts_at: str) -> bool:
@@ -318,8 +278,3 @@ def is_fair_notice(told_at: str, starts_at: str, notice_min: int) -> bool:
 def time_up(started_at: str, minutes: int, stood_still_s: int = 0) -> str:
     """When a session's time is up; what it stood still is added."""
     return later(started_at, minutes * 60 + stood_still_s)
-
-
-def rebuy_open(spins_opened: int, until_spins: int) -> bool:
-    """A window of N spins closes when betting opens for spin N + 1."""
-    return spins_opened <= until_spins
