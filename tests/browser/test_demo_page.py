@@ -56,7 +56,6 @@ def test_every_card_opens_its_screen_again_and_again(browser: Browser, tmp_path:
                 opened.value.close()
         console = page.context.new_page()
         console.goto("/floor")
-        console.get_by_role("button", name="Menu").click()
         console.get_by_role("link", name="Demonstration").click()
         expect(console.locator("#cards a")).to_have_count(7)
         assert screens.close() == []

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from kit.browser.screens import Screens, Table, box, chip, layout_of
+from kit.browser.fit import misfits
+from kit.browser.screens import Held, Screens, Table, box, chip, layout_of
 
 
 def signed_in(screens: Screens, role: str, path: str) -> Page:
@@ -94,7 +96,12 @@ def test_an_inspector_finds_a_spin_and_steps_through_it(screens: Screens) -> Non
     expect(page.locator("#payouts")).to_contain_text("CM18 6.1 Straight-Up")
     expect(page.locator("#corrections")).to_contain_text("17")
     expect(page.locator("#corrections")).to_contain_text("CM18 11.9.3")
-    expect(page.locator("#money")).to_contain_text("100.00")
+    expect(page.locator("#money th")).to_have_text(
+        ["Player", "Before", "Put in", "Taken out", "Result", "After", "Corrected later"]
+    )
+    cells = page.locator("#money tbody tr").first.locator("td").all_inner_texts()
+    first, brought, paid, result, last = (round(float(cell) * 100) for cell in cells[1:6])
+    assert first + brought - paid + result == last
     assert box(layout_of(page))["height"] > 200
     # It opens where it was decided: the number as it was recorded first, the chips still there.
     expect(chip(page, "straight:17")).to_have_text("5")
@@ -113,6 +120,38 @@ def test_an_inspector_finds_a_spin_and_steps_through_it(screens: Screens) -> Non
     page.locator("#heading").focus()
     page.keyboard.press("ArrowLeft")
     expect(chip(page, "straight:17")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("role", "page_of"), [("administrator", "inspector"), ("dealer", "dealer")]
+)
+def test_a_card_leads_where_somebody_may_go(screens: Screens, role: str, page_of: str) -> None:
+    table = screens.table()
+    page = screens.signed_in(f"{role}-on-the-floor", role)
+    page.goto("/floor")
+    page.locator("#cards a", has_text=f"Table {table.id}").click()
+    page.wait_for_url(re.compile(f"/{page_of}.table={table.id}$"))
+
+
+def test_what_is_no_amount_is_said_and_nothing_is_found_by_it(screens: Screens) -> None:
+    table = played(screens)
+    page = signed_in(screens, "inspector", f"/inspector?table={table.id}")
+    page.get_by_text("Search spins by what happened").click()
+    page.get_by_label("Player").fill("ana")
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator("#found")).to_have_text("1 found")
+    page.get_by_label("Amount").fill("five")
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator("#told")).to_have_text("This is no amount; write 5 or 2.50.")
+    expect(page.get_by_label("Amount")).to_be_focused()
+
+
+def test_where_there_is_no_table_the_page_says_so(apart: Screens) -> None:
+    page = apart.signed_in("ada", "administrator")
+    for path in ("/floor", "/inspector"):
+        page.goto(path)
+        expect(page.get_by_text("There is no table yet")).to_be_visible()
+        assert misfits(page) == []
 
 
 def test_a_spin_that_never_was_is_said_and_an_inspector_changes_nothing(screens: Screens) -> None:
@@ -191,7 +230,7 @@ def test_an_inspector_asks_whether_the_wheel_is_fair(screens: Screens) -> None:
     expect(page.locator("#case")).to_be_visible()
     page.get_by_role("button", name="Is the wheel fair?").click()
     expect(page.locator("#case")).to_be_hidden()
-    expect(page.locator("#wheel-verdict")).to_have_text("1 spins are too few to tell.")
+    expect(page.locator("#wheel-verdict")).to_have_text("Too few spins to tell: 1.")
     expect(page.locator("#wheel-tests")).to_contain_text("Too few to tell: 1 of the 37 spins")
     bars = page.locator("#wheel-counts rect")
     expect(bars).to_have_count(37)
@@ -206,6 +245,23 @@ def test_an_inspector_asks_whether_the_wheel_is_fair(screens: Screens) -> None:
     expect(page.locator("#case")).to_be_visible()
 
 
+def test_an_answer_about_another_table_is_not_shown(screens: Screens) -> None:
+    """Wheels are examined one at a time: somebody may have gone on to another meanwhile."""
+    first, second = played(screens), screens.table()
+    page = signed_in(screens, "inspector", f"/inspector?table={first.id}")
+    held = Held(page, f"**/api/tables/{first.id}/watch")
+    page.get_by_role("button", name="Is the wheel fair?").click()
+    answer = held.first()
+    page.get_by_role("combobox", name="Table").select_option(second.id)
+    page.get_by_role("button", name="Is the wheel fair?").click()
+    expect(page.locator("#wheel-verdict")).to_have_text("Too few spins to tell: 0.")
+    with page.expect_response(f"**/api/tables/{first.id}/watch"):
+        answer.continue_()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    expect(page.locator("#wheel-heading")).to_contain_text(second.id)
+    expect(page.locator("#wheel-verdict")).to_have_text("Too few spins to tell: 0.")
+
+
 def test_a_table_that_is_set_aside_comes_first_with_what_helps(screens: Screens) -> None:
     table = screens.table()
     page = signed_in(screens, "area-manager", "/floor")
@@ -214,13 +270,9 @@ def test_a_table_that_is_set_aside_comes_first_with_what_helps(screens: Screens)
     pit = screens.live.server.pit
     loaded = pit._loaded
 
-    def set_aside() -> None:
-        pit.set_aside(table.id, "its act 7 cannot be read")
-        screens.live.server.floor._shown.pop(table.id)
-
     kept = loaded.plays[table.id]
     shown = screens.live.server.floor._shown[table.id]
-    screens.live.within(set_aside)
+    screens.live.within(lambda: pit.set_aside(table.id, "its act 7 cannot be read"))
     try:
         page.reload()
         first = page.locator("#needs a").first

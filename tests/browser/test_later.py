@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from croupier.server.screens.pages import assembled
 from kit.browser.screens import (
@@ -117,6 +117,24 @@ def test_side_bets_that_do_not_come_are_said_in_words_and_asked_for_again(
         page.unroute(second(screen))
         expect(page.locator('side-bets [data-bet="symbol:A"]')).to_be_visible()
         expect(said).to_have_count(0)
+
+
+def test_a_layout_that_never_comes_is_asked_for_again(screens: Screens) -> None:
+    """The page asks for it before its modules are there; on a dead network nothing comes."""
+    table = screens.table(**TOUCHBET)
+    page = screens.page()
+    asked: list[Route] = []
+
+    def heard_the_second_time(route: Route) -> None:
+        asked.append(route)
+        if len(asked) > 1:
+            route.continue_()
+
+    page.route("**/layout?as=station", heard_the_second_time)
+    screens.paired(page, table, "station", "ana")
+    table.do("open-betting")
+    bets_are_open(page)  # the first is given up after 8 s
+    assert len(asked) == 2
 
 
 def test_a_page_of_single_files_is_played_as_well(screens: Screens) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from kit.browser.accessibility import nameless, violations
 from kit.browser.fit import misfits
-from kit.browser.screens import Screens
+from kit.browser.screens import Screens, box
 from kit.server import Running, running
 
 PASSWORD = "three green apples"
@@ -50,7 +50,8 @@ def test_the_first_administrator_comes_in_by_the_code(bare: Bare) -> None:
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_label("The same password again").fill(PASSWORD)
     with bare.expecting("401"):
-        for typed in ("wrong", code):
+        read_out = " ".join(code[at : at + 4] for at in (0, 4, 8)).lower()
+        for typed in ("wrong", read_out):
             page.get_by_label("Set-up code").fill(typed)
             page.get_by_role("button", name="Make the administrator").click()
             if typed == "wrong":
@@ -78,7 +79,7 @@ def test_a_table_is_chosen_by_pictures_and_made(screens: Screens) -> None:
     expect(page.locator(".sign strong")).to_have_text("10 – 500 AUD")
     expect(page.locator(".sign .what")).to_have_text("Single zero · Layout A · CM18")
     page.get_by_label("Stations").fill("51")
-    expect(page.locator("#wrong-stations")).to_contain_text("touchbet has at most 50")
+    expect(page.locator("#wrong-stations")).to_contain_text("at most 50 stations")
     page.get_by_label("Stations").fill("2")
     expect(page.locator("#wrong-stations")).to_be_empty()
     page.get_by_text("Limits of each kind of bet").click()
@@ -103,6 +104,41 @@ def test_a_table_is_chosen_by_pictures_and_made(screens: Screens) -> None:
     assert made.limits.of("straight") == (1000, 10_000, 100)
     page.get_by_role("link", name="Places and screens").click()
     expect(page.locator("#places li")).to_have_count(2)
+
+
+def test_what_is_wrong_with_a_new_table_is_seen_and_in_focus(screens: Screens) -> None:
+    page = screens.signed_in("ada-errs", "administrator")
+    page.goto("/make-table")
+    make = page.get_by_role("button", name="Make this table")
+    make.click()
+    expect(page.locator("#wrong-table")).to_have_text("Give the table a name.")
+    expect(page.locator("[name=table]")).to_be_focused()
+    page.get_by_label("Name of the table").fill("never-made")
+    expect(page.locator("#wrong-table")).to_be_empty()
+    least = page.get_by_label("Minimum", exact=True)
+    least.fill("0")
+    wrong = page.locator('[data-field="limits.min"]')
+    expect(wrong).to_contain_text("Each is above zero")
+    expect(wrong).to_be_visible()
+    make.click()
+    expect(least).to_be_focused()
+    least.fill("5")
+    expect(wrong).to_be_empty()
+    page.get_by_label("Chips").fill("1, 5, 25")  # as a list is written
+    expect(page.get_by_label("Chips")).to_have_value("1, 5, 25")
+    page.get_by_text("The spec, as JSON").click()
+    expect(page.locator("#spec pre")).to_contain_text("2500")
+    page.get_by_label("Chips").fill("1,5,25")
+    expect(page.locator('[data-field="limits.chips"]')).to_contain_text("with spaces between")
+    page.get_by_label("Chips").fill("1 5 25")
+    folded = page.locator("#kinds")
+    page.get_by_text("Limits of each kind of bet").click()
+    page.get_by_label("Straight-Up: Maximum").fill("1")
+    page.get_by_text("Limits of each kind of bet").click()
+    make.click()
+    expect(folded).to_have_attribute("open", "")
+    expect(page.locator('[data-field="limits.kinds.straight"]')).to_be_visible()
+    assert "never-made" not in screens.live.server.pit.tables
 
 
 def test_a_place_is_paired_by_its_code_and_seen_to_be(screens: Screens) -> None:
@@ -148,11 +184,56 @@ def test_somebody_is_invited_and_chooses_a_password(screens: Screens) -> None:
     nia.get_by_label("The same password again").fill(PASSWORD)
     nia.get_by_role("button", name="Choose this password").click()
     nia.wait_for_url(re.compile("/cage$"))
+    with screens.expecting("401"):
+        nia.goto(link)  # once more
+        expect(nia.get_by_role("heading", name="This link cannot be used")).to_be_visible()
+    expect(nia.get_by_role("link", name="Sign in")).to_be_visible()
     page.reload()
     with screens.expecting("401|1008|WebSocket|403"):
         line.get_by_role("button", name="Remove").click()
         page.get_by_role("button", name="Remove the account").click()
         expect(line).to_have_count(0)
+
+
+def test_who_has_chosen_a_password_but_cannot_sign_in_yet_is_told(screens: Screens) -> None:
+    ada = screens.live.staff("ada-gives", "administrator")
+    link = ada.post("/api/staff/invitations", json={"name": "pia", "role": "dealer"}).json()["url"]
+    pia = screens.page()
+    busy = {"status": 429, "json": {"error": "Too many tries; wait a minute."}}
+    pia.route("**/api/sign-in", lambda route: route.fulfill(**busy))
+    pia.goto(link[link.index("/welcome") :])
+    pia.get_by_label("Password", exact=True).fill(PASSWORD)
+    pia.get_by_label("The same password again").fill(PASSWORD)
+    with screens.expecting("429"):
+        pia.get_by_role("button", name="Choose this password").click()
+        expect(pia.get_by_role("alert")).to_contain_text("Your password is chosen")
+    expect(pia.get_by_role("alert")).to_contain_text("wait a minute")
+    expect(pia.get_by_role("button", name="Choose this password")).to_be_hidden()
+    expect(pia.get_by_role("link", name="Sign in")).to_be_focused()
+
+
+@pytest.mark.parametrize("path", ["/tables", "/floor", "/inspector", "/cage"])
+def test_every_page_of_the_office_has_the_same_bar(screens: Screens, path: str) -> None:
+    page = screens.signed_in("ivy-bar", "inspector")
+    page.goto(path)
+    bar = page.get_by_role("banner")
+    for width in (1366, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        expect(bar).to_have_count(1)
+        if width == 390:
+            bar.get_by_role("button", name="Menu").click()
+        expect(bar.get_by_role("link", name="Inspector")).to_be_visible()
+        expect(page.get_by_role("button", name="Sign out")).to_have_count(1)
+        expect(page.get_by_role("button", name="Français")).to_be_visible()
+        assert box(page.locator("office-nav"))["height"] < 70
+    assert violations(page) == []
+    page.get_by_role("button", name="Français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    bar.get_by_role("button", name="Menu").click()
+    expect(bar.get_by_role("link", name="Salle")).to_be_visible()
+    with screens.expecting("401|403|WebSocket"):
+        page.get_by_role("button", name="Se déconnecter").click()
+        page.wait_for_url(re.compile("/sign-in"))
 
 
 DOORS = {
@@ -169,7 +250,6 @@ def test_everybody_is_led_where_they_may_go(screens: Screens, role: str) -> None
     bar = page.get_by_role("navigation", name="Office")
     expect(bar.get_by_role("link")).to_have_text([*DOORS[role], "Your account"])
     page.goto("/floor")
-    page.get_by_role("button", name="Menu").click()
     expect(bar.get_by_role("link")).to_have_text([*DOORS[role], "Your account"])
     bar.get_by_role("link", name="Tables").click()
     page.wait_for_url(re.compile("/tables$"))
@@ -216,6 +296,39 @@ def test_sensors_are_part_of_making_a_table_and_their_keys_are_shown_once(
     assert {one.place for one in devices.values() if one.table == "sensed"} == {1, 2}
     assert misfits(page) == [] and nameless(page) == []
     assert not [one for one in violations(page) if "contrast" in one]
+
+
+def test_keys_whose_answer_is_lost_are_asked_for_anew_under_the_same_id(
+    screens: Screens,
+) -> None:
+    page = screens.signed_in("ada-unheard", "administrator")
+    page.goto("/make-table")
+    page.get_by_role("radio", name="CM18").check()
+    page.get_by_role("radio", name="One sensor").check()
+    page.get_by_label("Name of the table").fill("unheard")
+    asked: list[str] = []
+
+    def lose(route: Route) -> None:
+        """The server has done it and no answer comes, as often as the page asks by itself."""
+        asked.append(str((route.request.post_data_json or {})["id"]))
+        if len(asked) <= 5:
+            route.fetch()
+            return route.abort()
+        route.continue_()
+
+    page.route("**/api/tables/unheard/sensors", lose)
+    again = page.get_by_role("button", name="Try again")
+    with screens.expecting("ERR_FAILED"):
+        page.get_by_role("button", name="Make this table").click()
+        expect(again).to_be_visible()
+    assert (len(asked), len(set(asked))) == (5, 1)
+    assert misfits(page) == [] and nameless(page) == []
+    again.click()
+    expect(page.locator("#shell")).to_contain_text("croupier wheel wheel-unheard.toml")
+    assert len(set(asked)) == 1
+    devices = screens.live.server.pit.register.devices.items()
+    (name,) = [id for id, one in devices if one.table == "unheard" and not one.retired]
+    expect(page.locator("#shell")).to_contain_text(f'device = "{name}"')
 
 
 def test_who_may_not_enrol_reads_who_does(screens: Screens) -> None:

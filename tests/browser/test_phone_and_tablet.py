@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from kit.browser.fit import MISFITS, RESULTS, settle
-from kit.browser.screens import TOUCHBET, Screens, Table, chip, click, layout_of, squares
+from kit.browser.screens import TOUCHBET, Screens, Table, chip, click, layout_of, money, squares
 from kit.browser.side_bets import FOUR, area, side_chip
 from kit.browser.tickets import at_station
+from kit.browser.touch import SMALL
 
 UPRIGHT = ((360, 740), (390, 844), (768, 1024))
-# What a finger presses; letters beside a side bet's name take more than they show.
-SMALL = """() => [...document.querySelectorAll("button, a[href], input, select, [role=tab]")]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-  .map((one) => {
-    const { width, height } = one.getBoundingClientRect();
-    const around = -2 * (Number.parseFloat(getComputedStyle(one, "::after").inset) || 0);
-    return [one.id || one.textContent, Math.min(width, height) + around];
+# A phone that lies, and pages of 1366 × 768 and 1024 × 768 enlarged twice.
+LYING = ((844, 390), (740, 360), (683, 384), (512, 384))
+# Words that are cut off with dots are no words.
+DOTTED = """() => [...document.querySelectorAll(".actions span")]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const [mine, room] = [words, one.parentElement].map((box) => box.getBoundingClientRect());
+    const cut = getComputedStyle(one).overflow !== "visible" && one.scrollWidth > one.clientWidth;
+    return cut || mine.width > room.width;
   })
-  .filter(([, side]) => side < 43.9)"""
+  .map((one) => one.textContent)"""
 
 
-def with_all(screens: Screens) -> tuple[Table, Page]:
+def with_all(screens: Screens, **options: Any) -> tuple[Table, Page]:
     """Side bets and a race-track, an account that has long sums, and a past."""
-    table = screens.table(**TOUCHBET, side_bets=FOUR)
+    table = screens.table(**TOUCHBET, side_bets=FOUR, **options)
     at_station(table, "ana", "buy-in", amount=1_234_500, tender="note")
     for outcome in RESULTS:
         table.spin(outcome)
@@ -45,6 +52,7 @@ def test_a_station_is_whole_on_phones_and_tablets(screens: Screens) -> None:
     for width, height in UPRIGHT:
         page.set_viewport_size({"width": width, "height": height})
         whole(page)
+        assert page.evaluate(DOTTED) == [], width
         page.get_by_role("button", name="Side bets").click()
         expect(area(page, "symbol:A")).to_be_visible()
         whole(page)
@@ -55,6 +63,32 @@ def test_a_station_is_whole_on_phones_and_tablets(screens: Screens) -> None:
         assert page.locator("dialog").evaluate(MISFITS) == [], width
         assert page.evaluate(SMALL) == [], width
         page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_station_is_whole_on_a_phone_that_lies_and_enlarged_twice(
+    screens: Screens, language: str
+) -> None:
+    """With money, sign and every act; side bets in the place of the layout where both are small."""
+    table, page = with_all(screens, language=language)
+    for width, height in LYING:
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        both = width > 760
+        expect(page.locator("#sides")).to_be_visible(visible=both)
+        expect(page.locator("#limits")).to_be_in_viewport(ratio=1)
+        for which in ("account", "staked", "won"):
+            expect(money(page, which)).to_be_in_viewport(ratio=1)
+        expect(page.locator("#cash-out")).to_be_in_viewport(ratio=1)
+        assert page.locator("body").evaluate(MISFITS) == [], page.viewport_size
+        assert page.evaluate(DOTTED) == [], page.viewport_size
+        page.locator("#to-sides").click()
+        expect(layout_of(page)).to_be_visible(visible=both)
+        assert page.locator("body").evaluate(MISFITS) == [], page.viewport_size
+        page.locator("#to-sides").click()
+    table.do("spin-ball", "no-more-bets")
+    expect(page.locator("#tray")).to_be_in_viewport(ratio=1)
+    assert page.locator("body").evaluate(MISFITS) == []
 
 
 def test_turned_upright_the_layout_comes_first_and_turned_back_all_of_it(screens: Screens) -> None:
@@ -97,6 +131,27 @@ def test_statistics_are_a_tap_away_at_every_size(screens: Screens) -> None:
     assert (heat["17"], heat["1"]) == (1, 0)
 
 
+def test_statistics_need_no_scrolling_where_there_is_room(screens: Screens) -> None:
+    _, page = with_all(screens)
+    page.get_by_role("button", name="Statistics").click()
+    body = page.locator("dialog .panel-body")
+    expect(body).to_contain_text("Columns")
+    settle(page)
+    assert body.evaluate("(one) => one.scrollHeight <= one.clientHeight")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_rules_of_the_bets_are_whole_on_a_phone(screens: Screens, language: str) -> None:
+    _, page = with_all(screens, language=language)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.locator("#help").click()
+    bets = page.locator("dialog .bets")
+    clauses = bets.get_by_text(re.compile("^CM18 15")).locator("visible=true")
+    expect(clauses).to_have_count(7)  # one an area, in one of its two places
+    settle(page)
+    assert bets.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
 # A stack's discs, its tag, and the words that its area prints, on the page.
 WORDS = """(layout, bet) => {
   const box = (one) => one.getBoundingClientRect();
@@ -123,3 +178,16 @@ def test_words_make_way_for_the_whole_stack(screens: Screens) -> None:
     for bet in ("red", "dozen:3", "low"):
         found = layout_of(page).evaluate(WORDS, bet)
         assert found["discs"] and not found["over"] and found["within"], (bet, found)
+
+
+def test_words_that_stand_upright_lie_above_a_chip(screens: Screens) -> None:
+    """They have not the height there, and would leave their area."""
+    table = screens.table(rulebook="CP", layout="8")
+    table.do("buy-in", player="ana", amount=100_000, tender="cash")
+    table.do("open-betting")
+    table.do("place-wager", player="ana", bet="black", stake=2_500)
+    page = screens.station(table)
+    expect(chip(page, "black")).to_be_visible()
+    settle(page)
+    found = layout_of(page).evaluate(WORDS, "black")
+    assert found["discs"] and not found["over"] and found["within"], found

@@ -116,3 +116,18 @@ def test_a_station_waits_for_a_table_that_is_still_to_be_made(screens: Screens) 
         assert made.status_code == 201, made.text
         expect(page.locator("#nowhere")).to_have_count(0)
         expect(page.locator("#phase")).to_have_text("Table closed")
+
+
+def test_a_station_whose_place_is_taken_says_so_and_asks_for_a_code(screens: Screens) -> None:
+    """Whoever plays at it is no member of staff, and nothing they did is lost."""
+    table = screens.table()
+    first = screens.station(table)
+    with screens.expecting("403|401"):
+        screens.station(table)
+        first.wait_for_url("**/sign-in?next=**")
+        expect(first.get_by_role("status")).to_contain_text("not paired with a table now")
+        expect(first.get_by_label("Code from the dealer")).to_be_focused()
+    staff = screens.page()
+    staff.goto("/sign-in?next=%2Ffloor")
+    expect(staff.get_by_label("Name")).to_be_focused()
+    expect(staff.locator("#unpaired")).to_be_hidden()

@@ -138,8 +138,16 @@ def test_a_fault_outranks_an_outcome_and_a_no_spin_stands_beside_no_number(
     expect(late.locator("#phase")).to_have_text("No spin")
     expect(late.locator("#detail")).to_contain_text("[CM18 7.1.3]")
     expect(layout_of(late).get_by_label("Outcome 17")).to_have_count(0)
+    other.spin("5")
+    last = late.locator("#results").locator(".newest, .latest")
+    expect(last).to_have_text("5")
+    other.do("open-betting", "spin-ball", "no-more-bets")
+    other.do("call-no-spin", ground="short-spin")
+    expect(late.locator("#phase")).to_have_text("No spin")
+    expect(last).to_have_count(0)
     # Called after settlement, it leaves no number either.
     other.spin("17")
+    expect(last).to_have_text("17")
     expect(late.locator("#phase")).to_have_text("17 black")
     other.do("call-no-spin", ground="short-spin")
     expect(late.locator("#phase")).not_to_have_text("17 black")
@@ -241,3 +249,24 @@ def test_day_and_night_are_chosen_and_remembered(screens: Screens) -> None:
     expect(room).to_have_attribute("data-light", "day")
     page.get_by_role("button", name="Room at night").click()
     expect(room).to_have_attribute("data-light", "night")
+
+
+def test_where_a_device_has_its_own_colours_the_time_is_read_and_the_number_coloured(
+    screens: Screens,
+) -> None:
+    table = screens.table()
+    page = screens.station(table, forced_colors="active")
+    table.do("open-betting")
+    colour = "([one, of]) => getComputedStyle(document.querySelector(one))[of]"
+    expect(page.locator("#count")).to_have_class("open")
+    ground, seconds = (
+        page.evaluate(colour, [one, of])
+        for one, of in (("body", "backgroundColor"), ("count-down text", "fill"))
+    )
+    assert (ground, seconds) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
+    table.do("spin-ball", "no-more-bets")
+    table.do("record-outcome", outcome="5")
+    expect(page.locator("#phase")).to_have_text("5 red")
+    red = page.evaluate(colour, ["#phase", "backgroundColor"])
+    assert red not in (ground, seconds)
+    assert page.evaluate(colour, [".result", "backgroundColor"]) == red

@@ -27,6 +27,13 @@ def test_a_tournament_is_made_of_its_terms_and_what_is_wrong_is_told(shown: CupS
     expect(page.locator("#phase")).to_contain_text("Draft")
 
 
+def test_who_may_make_none_reads_who_does(shown: CupScreens) -> None:
+    page = shown.signed_in("dora")
+    page.goto("/director")
+    expect(page.locator("#shown")).to_contain_text("Whoever holds the casino operator's office")
+    assert not misfits(page)
+
+
 def test_the_list_of_tournaments_is_live_and_only_who_may_makes_one(shown: CupScreens) -> None:
     shown.make()
     pages = [shown.signed_in("dora"), shown.signed_in("olga", 1280, 800)]

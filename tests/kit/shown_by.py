@@ -94,8 +94,9 @@ def over_a_socket(*, message: dict[str, Any], fails: str = "") -> Shown:
     async def submit(*given: object) -> None:
         raise Retry(Paused("the database is out of reach"))
 
-    people = SimpleNamespace(sessions=SimpleNamespace(alive=lambda _: None), approval=approval)
-    access = SimpleNamespace(asks=SimpleNamespace(allows=lambda _: fails != "too-fast"))
+    people = SimpleNamespace(approval=approval)
+    asks = SimpleNamespace(allows=lambda _: fails != "too-fast")
+    access = SimpleNamespace(asks=asks, alive=lambda _: None)
     routes = SocketRoutes(access, SimpleNamespace(submit=submit), people)  # type: ignore[arg-type]
     answer: Any = asyncio.run(routes.heard(json.dumps(message), DAN, "1"))
     return answered(json.loads(bytes(answer.refused.particulars)), answer.refused.clause)

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 const { phrasesOf } = await import("../../src/croupier/web/dealer/bet-phrases.js");
-const { isWhole, offersFor, understand, withBet } = await import(
+const { isWhole, offersFor, understand, withBet, withOffer } = await import(
   "../../src/croupier/web/dealer/call-line.js"
 );
 
@@ -22,7 +22,7 @@ const BETS = {
   voisins: bet("voisins", "Voisins du Zero", ["0"], 9),
   "zero-game": bet("zero-game", "Zero Game", ["0"], 4),
   "neighbours:17": bet("neighbours", "Neighbours", ["17"], 5),
-  "neighbours:17+2": bet("neighbours", "Neighbours", ["17"], 5),
+  "neighbours:17+3": bet("neighbours", "Neighbours", ["17"], 7),
   "neighbours:25": bet("neighbours", "Neighbours", ["25"], 5),
   "finales:1": bet("finales", "Finales", ["1"], 4),
 };
@@ -37,6 +37,7 @@ const known = {
   chosen: "",
   ways: ["call-bet", "place-wager", "remove-wager"],
   tenders: ["chips", "cash"],
+  parts: (on) => BETS[on].parts,
 };
 const read = (line, more = {}) => understand(line, { ...known, ...more });
 const told = ({ way, bet: on, amount, player, tender }) => [way, on, amount, player, tender];
@@ -50,7 +51,9 @@ test("a bet, an amount and a player, in either language or the notation", () => 
     ["voisins 45 cy", "voisins", 4500, "cy"],
     ["voisins 25 cy", "voisins", 2500, "cy"],
     ["voisins de 25 50 cy", "neighbours:25", 5000, "cy"],
-    ["neighbours 17+2 25 ana", "neighbours:17+2", 2500, "ana"],
+    ["neighbours 17+3 35 ana", "neighbours:17+3", 3500, "ana"],
+    ["neighbours 17+2 25 ana", "neighbours:17", 2500, "ana"],
+    ["voisins de 17+2 25 ana", "neighbours:17", 2500, "ana"],
     ["n17 25 ana", "neighbours:17", 2500, "ana"],
     ["17-20 12,50 bo", "split:17/20", 1250, "bo"],
     ["20/17 5 bo", "split:17/20", 500, "bo"],
@@ -65,6 +68,43 @@ test("a bet, an amount and a player, in either language or the notation", () => 
     const found = read(line);
     assert.deepEqual([found.bet, found.amount, found.player], [on, amount, player], line);
     assert.ok(isWhole(found), line);
+  }
+});
+
+test("as it is called at a table: spans, an amount on each piece, commas", () => {
+  for (const [line, on, amount, player] of [
+    ["neighbours 17 by 2, 5 each, bo", "neighbours:17", 2500, "bo"],
+    ["17 by 2 25 bo", "neighbours:17", 2500, "bo"],
+    ["17 and 3 by 5 bo", "neighbours:17+3", 3500, "bo"],
+    ["17 and the neighbours by 5 for bo", "neighbours:17", 2500, "bo"],
+    ["17 et 2, 5 chacune, bo", "neighbours:17", 2500, "bo"],
+    ["tier by 5 ana", "tier", 3000, "ana"],
+    ["tier 5 each ana", "tier", 3000, "ana"],
+    ["tiers par 5 pour ana", "tier", 3000, "ana"],
+    ["tier, $30, ana.", "tier", 3000, ""],
+    ["17 by 5 bo", "straight:17", 500, "bo"],
+    ["zero spiel 20 bo", "zero-game", 2000, "bo"],
+    ["rouge 10 par pièce cy", "red", 1000, "cy"],
+  ]) {
+    const found = read(line);
+    assert.deepEqual([found.bet, found.amount, found.player], [on, amount, player], line);
+  }
+  for (const begun of ["neighbours 17 by", "neighbours 17 by 2, 5", "tier by "])
+    assert.equal(read(begun).wrong, null, begun);
+});
+
+test("a slip of the hand is offered as what it may mean, and the rest of the line is kept", () => {
+  for (const [line, offer, becomes] of [
+    ["teir 30 ana", "tier", "tier 30 ana"],
+    ["voisin 45 cy", "voisins", "voisins 45 cy"],
+    ["nieghbours 17 25 bo", "neighbours", "neighbours 17 25 bo"],
+    ["rde 5 bo", "red", "red 5 bo"],
+    ["quark 30 ana", "", ""],
+    ["x 30 ana", "", ""],
+  ]) {
+    const [first = ""] = offersFor(read(line), known);
+    assert.equal(first, offer, line);
+    if (offer) assert.equal(withOffer(line, first, known), becomes, line);
   }
 });
 
@@ -101,7 +141,7 @@ test("how it may go on: bets first, then players, one phrase a bet", () => {
   assert.deepEqual(offersFor(read("vois"), known), [
     "voisins",
     "voisins de 17",
-    "voisins de 17+2",
+    "voisins de 17+3",
     "voisins de 25",
   ]);
   assert.deepEqual(offersFor(read("tier 30 an"), known), ["ana", "andy"]);

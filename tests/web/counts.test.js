@@ -102,27 +102,38 @@ test("per cents are whole and add up to a hundred, of nothing to nothing", () =>
   assert.deepEqual(percents(countsOf([], SINGLE, 15), "red-black"), [0, 0, 0]);
 });
 
+const named = ({ named: numbers }) => numbers.map(({ number, times }) => [number, times]);
+
 test("most and least often, of equals what came last first, what came longest ago least", () => {
   const counts = countsOf(["5", "9", "17", "9", "5", "2"], SINGLE, 15);
-  assert.deepEqual(
-    counts.most.map(({ number, times }) => [number, times]),
-    [
-      ["5", 2],
-      ["9", 2],
-      ["17", 1],
-      ["2", 1],
-    ],
-  );
+  assert.deepEqual(named(counts.most), [
+    ["5", 2],
+    ["9", 2],
+    ["17", 1],
+    ["2", 1],
+  ]);
   // Of thirty-three that have not come, none came less often than another: they are only counted.
-  assert.deepEqual([counts.least, counts.never], [[], 33]);
+  assert.deepEqual(counts.least, { named: [], tied: { numbers: 33, times: 0 } });
   const round = countsOf([...SINGLE.wheel.order.slice(2), "5"], SINGLE, 50);
-  assert.equal(round.least.length, 4);
-  assert.deepEqual([round.never, round.least.filter((one) => one.times === 0).length], [2, 2]);
+  assert.deepEqual(named(round.least), [
+    ["1", 0],
+    ["0", 0],
+  ]);
+  assert.deepEqual(named(round.most), [["5", 2]]);
   // What came before those that are counted came later than what never came.
   const window = countsOf([...Array(15).fill("5"), "9"], SINGLE, 15, 36);
-  assert.equal(window.least.at(-1).number, "9");
-  assert.deepEqual(countsOf([], SINGLE, 15).most, []);
-  assert.deepEqual(countsOf([], SINGLE, 15).least, []);
+  assert.equal(window.least.named.at(-1).number, "9");
+  assert.deepEqual(countsOf([], SINGLE, 15).most.named, []);
+  assert.deepEqual(countsOf([], SINGLE, 15).least.named, []);
+});
+
+test("none of more equals than can be named is named before the others", () => {
+  const once = countsOf(["5", "9", "17", "2", "0"], SINGLE, 15);
+  assert.deepEqual(once.most, { named: [], tied: { numbers: 5, times: 1 } });
+  const twice = countsOf(["5", "9", "17", "2", "0", "9"], SINGLE, 15);
+  assert.deepEqual(named(twice.most), [["9", 2]]);
+  const all = countsOf([...SINGLE.wheel.order, "5"], SINGLE, 50);
+  assert.deepEqual(all.least, { named: [], tied: { numbers: 36, times: 1 } });
 });
 
 test("heat is 1 for what came most often and 0 for what did not come", () => {

@@ -24,7 +24,8 @@ MISFITS = """(root) => {
     return (one) => known.has(one) ? known.get(one) : known.set(one, ask(one)).get(one);
   };
   const shown = once((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
-  const clips = once((one) => /hidden|clip|auto|scroll/.test(getComputedStyle(one).overflow));
+  const clips = once((one) => getComputedStyle(one).display !== "contents"
+    && /hidden|clip|auto|scroll/.test(getComputedStyle(one).overflow));
   const scrolls = once((one) => /auto|scroll/.test(getComputedStyle(one).overflowX + getComputedStyle(one).overflowY)
     && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1));
   const boxOf = once((one) => one.getBoundingClientRect());
@@ -63,8 +64,8 @@ MISFITS = """(root) => {
     const range = document.createRange();
     range.selectNodeContents(text);
     const whole = inked(text.data, one, ends(range.getBoundingClientRect()));
-    const dotted = getComputedStyle(one).textOverflow === "ellipsis"; // shortened, and said so
-    texts.push({ one, box: dotted ? meet(whole, one.getBoundingClientRect()) : whole, slack: 3 });
+    const kept = scrolls(one) || getComputedStyle(one).textOverflow === "ellipsis"; // shortened, and said so
+    texts.push({ one, box: kept ? meet(whole, boxOf(one)) : whole, slack: 3 });
   }
   const pressed = [...root.querySelectorAll("button, input:not([type=radio]), select, a[href]")]
     .filter((one) => shown(one) && !one.closest(".said"))
@@ -97,6 +98,18 @@ MISFITS = """(root) => {
     if (!button || !shown(button)) continue;
     const cut = meet(box, button.getBoundingClientRect());
     if (wide(box) - wide(cut) > 1 || high(box) - high(cut) > 4) misfits.push(`${name(one)} leaves its button`);
+  }
+  const framed = once((one) => { // a panel with a line around it
+    const { display, borderLeftWidth, borderRightWidth } = getComputedStyle(one);
+    return display !== "inline" && parseFloat(borderLeftWidth) > 0 && parseFloat(borderRightWidth) > 0;
+  });
+  const placed = once((one) => /absolute|fixed/.test(getComputedStyle(one).position));
+  for (const { one, box } of seen) {
+    const above = [one, ...parents(one)];
+    const at = above.findIndex(framed);
+    if (at < 1 || above.slice(0, at).some(placed)) continue; // such as a key at a button's corner
+    const cut = meet(box, boxOf(above[at]));
+    if (wide(box) - wide(cut) > 3 || high(box) - high(cut) > 4) misfits.push(`${name(one)} leaves ${name(above[at])}`);
   }
   const stays = once((one) => parents(one).some((above) => above !== document.body && stays(above)) // while the page rolls
     || getComputedStyle(one).position === "sticky" && !parents(one).some((above) => above.parentElement && above !== document.body && clips(above)));

@@ -1,6 +1,6 @@
 // account.js: one's own account: another password, a second factor, and where one is signed in.
 
-import { api, ask, signIn } from "../shared/api.js";
+import { api, ask, signIn, wayBack } from "../shared/api.js";
 import { drawKey } from "../shared/code-key.js";
 import { html } from "../shared/drawn.js";
 import { control } from "../shared/forms.js";
@@ -18,7 +18,7 @@ const asked = new URLSearchParams(location.search);
 const as = asked.get("as") === "cage" ? "?as=cage" : ""; // whose account, where a browser has two
 const LOOKING = ["inspector", "surveillance"]; // they end no sessions
 
-$("back", HTMLAnchorElement).href = home();
+$("back", HTMLAnchorElement).href = wayBack(asked.get("next")).href;
 /** @type {{name: string, role: string, codes: boolean, required: boolean}} */
 let mine = await api(`/api/account${as}`);
 /** @type {SessionLine[]} */
@@ -151,14 +151,6 @@ async function finish(words) {
   $("key").replaceChildren();
   await refresh();
   tell(begin, t(words), true);
-}
-
-/** Back to the screen it was opened from. */
-function home() {
-  const wanted = asked.get("next") ?? "/";
-  const there = new URL(wanted, location.origin);
-  const ours = there.origin === location.origin && /^\/(?![/\\])/.test(wanted);
-  return ours ? there.pathname + there.search : "/";
 }
 
 onLanguage(draw);

@@ -1,18 +1,9 @@
 // cage.js: the cage. A ticket is found by its number, shown large, and paid once.
 
-import { api, signOut } from "../shared/api.js";
-import {
-  addWords,
-  chosenLanguage,
-  language,
-  onLanguage,
-  otherLanguage,
-  t,
-} from "../shared/i18n.js";
+import { addWords, chosenLanguage, language, onLanguage, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import "../shared/office-nav.js";
 import { $, parts } from "../shared/page.js";
-import { roleWords } from "../shared/roles.js";
 import { connectCage, onProblem, onView } from "../shared/socket.js";
 import { setUpBook } from "./book.js";
 import { setUpNumber } from "./number.js";
@@ -24,7 +15,6 @@ import { WORDS } from "./words.js";
 addWords(WORDS);
 chosenLanguage();
 
-const me = await api("/api/me?as=cage");
 const ticket = setUpTicket((next) => number.again(next));
 const number = setUpNumber(show);
 const book = setUpBook((line) => {
@@ -46,8 +36,6 @@ function show(line) {
 
 function draw() {
   document.title = `${t("cage.title")} · Croupier`;
-  $("who").textContent = t("cage.who", { name: me.name, role: roleWords(me.role) });
-  $("tables").hidden = me.as === "cage";
   drawVeil();
   number.draw(ticket.shown()?.ticket ?? "");
   if (!view) return;
@@ -74,11 +62,9 @@ function drawVeil() {
   );
   words.textContent = problem || view?.paused?.[language()] || t("cage.wait");
   link.hidden = !problem;
-  for (const one of parts(document, "header, main")) one.inert = !view?.connected;
+  for (const one of parts(document, "office-nav, main")) one.inert = !view?.connected;
 }
 
-$("speak").onclick = otherLanguage;
-$("sign-out").onclick = signOut;
 onLanguage(draw);
 onProblem((/** @type {string} */ sentence) => {
   problem = sentence;

@@ -1,6 +1,6 @@
 // ticket.js: the ticket on the desk, large, and what may be done with it; each act is asked twice.
 
-import { ask, signIn } from "../shared/api.js";
+import { askUntilHeard, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { control, drawOptions } from "../shared/forms.js";
 import { language, t, when } from "../shared/i18n.js";
@@ -11,7 +11,7 @@ import { newId } from "../shared/socket.js";
 import { grouped, isMasked } from "../shared/ticket-number.js";
 import { tell } from "./told.js";
 
-/** @import { CageView, Command, TicketLine } from "../shared/types.d.ts" */
+/** @import { CageView, TicketLine } from "../shared/types.d.ts" */
 
 const ACTS = [
   "redeem-ticket",
@@ -23,7 +23,6 @@ const ACTS = [
 /** @type {Record<string, string>} */
 const LOOKS = { "void-ticket": "danger", "report-print-failure": "" }; // the others are bright
 const REASONED = ["reprint-ticket", "void-ticket"]; // why is written down
-const TRIES = 4; // with the same id, so that it happens once
 
 /**
  * The ticket; `done` is called when something was done with it, with where to go on if not with the next.
@@ -122,7 +121,12 @@ export function setUpTicket(done) {
     busy = true;
     draw(view);
     const ticket = isMasked(now.ticket) ? now.ref : now.ticket;
-    const { ok, status, body } = await sent({ id: newId(), do: what, ticket, ...more });
+    const { ok, status, body } = await askUntilHeard("/api/cage/commands?as=cage", {
+      id: newId(),
+      do: what,
+      ticket,
+      ...more,
+    });
     busy = false;
     if (status === 401) return signIn();
     asked = "";
@@ -166,15 +170,6 @@ const may = (now, act) =>
  */
 function brought(found) {
   return isMasked(found.ticket) ? {} : { ticket: found.ticket };
-}
-
-/** @param {Command} command */
-async function sent(command) {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await ask("/api/cage/commands?as=cage", command);
-    if ((answer.status !== 0 && answer.status !== 503) || tries === TRIES) return answer;
-    await new Promise((wake) => setTimeout(wake, 300 * tries));
-  }
 }
 
 /**

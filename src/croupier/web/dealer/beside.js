@@ -14,7 +14,7 @@ export function addBeside(id, closed = () => {}) {
 }
 
 /**
- * Open a panel; the one that was open closes.
+ * Open a panel; the one that was open closes. On a phone it may be rolled out of sight: it comes to the top.
  * @param {string} id
  */
 export function openBeside(id) {
@@ -24,6 +24,8 @@ export function openBeside(id) {
     closed();
   }
   $(id).hidden = false;
+  const { top } = $(id).getBoundingClientRect();
+  if (top < 0 || top > innerHeight / 2) $(id).scrollIntoView({ block: "start" });
 }
 
 /** Close whatever is open; whether there was something. */

@@ -1,6 +1,6 @@
 // call-line.js: what a typed line means: "tier 30 ana" is a bet, an amount and a player; else what is wrong, and where.
 import { centsOf } from "../shared/money.js";
-import { inOrder, plain } from "./bet-phrases.js";
+import { closeTo, inOrder, plain, withSpan } from "./bet-phrases.js";
 
 /** @typedef {{text: string, from: number, to: number}} Word of the line, and where it stands */
 
@@ -28,6 +28,7 @@ import { inOrder, plain } from "./bet-phrases.js";
  * @property {string} chosen
  * @property {string[]} ways
  * @property {string[]} tenders
+ * @property {(bet: string) => number} [parts] how many pieces a bet has
  */
 
 /** Words at the beginning that name another act. @type {Record<string, string>} */
@@ -51,18 +52,23 @@ const TENDERS = {
   plaque: "token",
 };
 const LONGEST = 5; // words of a bet
+const BY = ["by", "par"]; // "tier by 5": so much on each piece
+const EACH = /^(each|apiece|chaque|chacune?|(per|par|a|la) piece)\b/; // "5 each": the same
+const FOR = ["for", "pour", "a"]; // before a player's name
 
 /**
- * The words of a line with their places.
+ * The words of a line with their places; a comma after one is not part of it.
  * @param {string} line
  * @returns {Word[]}
  */
 export const wordsOf = (line) =>
-  [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
-    text,
-    from: index,
-    to: index + text.length,
-  }));
+  [...line.matchAll(/[^\s,;][^\s;]*|[,;]/g)]
+    .map(({ 0: text, index }) => ({
+      text: text.replace(/[,;]+$/, ""),
+      from: index,
+      to: index + text.length,
+    }))
+    .filter((one) => one.text);
 
 /**
  * @param {string} line
@@ -123,13 +129,8 @@ function readBet(words, at, found, { phrases }, open) {
   const rest = words.slice(at);
   if (!rest.length) return at;
   for (let many = Math.min(LONGEST, rest.length); many > 0; many -= 1) {
-    const phrase = plain(
-      rest
-        .slice(0, many)
-        .map((one) => inOrder(one.text))
-        .join(" "),
-    );
-    const bet = phrases.get(phrase);
+    const words = rest.slice(0, many).map((one) => inOrder(one.text));
+    const bet = phrases.get(withSpan(plain(words.join(" "))));
     if (!bet) continue;
     found.bet = bet;
     found.wants = "amount";
@@ -158,25 +159,31 @@ function many(rest, phrases) {
 }
 
 /**
+ * In all, or on each piece: "30", "by 5", "5 each".
  * @param {Word[]} words
  * @param {number} at
  * @param {Understood} found
- * @param {Known} _known
+ * @param {Known} known
  * @param {boolean} open
  */
-function readAmount(words, at, found, _known, open) {
-  const word = words[at];
-  if (!word) return at;
-  const cents = centsOf(word.text);
+function readAmount(words, at, found, { parts }, open) {
+  if (!words[at]) return at;
+  const by = BY.includes(plain(words[at].text));
+  const word = words[by ? at + 1 : at];
   found.wants = "amount";
+  if (!word) return at + 1;
+  const cents = centsOf(word.text.replace(/^[$€]|[$€]$/g, ""));
   if (!cents) {
     found.wrong = wrongAt("line.no-amount", [word]);
     return at;
   }
-  found.amount = cents;
-  found.wants = open && at === words.length - 1 ? "amount" : "player";
+  const next = words.indexOf(word) + 1;
+  const rest = words.slice(next, next + 2).map((one) => one.text);
+  const each = EACH.exec(plain(rest.join(" ")))?.[0] ?? "";
+  found.amount = cents * (by || each ? (parts?.(found.bet) ?? 1) : 1);
+  found.wants = open && next === words.length ? "amount" : "player";
   found.typing = { text: "", from: word.to };
-  return at + 1;
+  return next + (each ? each.split(" ").length : 0);
 }
 
 /**
@@ -188,7 +195,9 @@ function readAmount(words, at, found, _known, open) {
  * @param {boolean} open
  */
 function readPlayer(words, at, found, known, open) {
-  const rest = words.slice(at).filter((one) => {
+  const said = words.slice(at);
+  if (said.length > 1 && FOR.includes(plain(said[0].text))) said.shift();
+  const rest = said.filter((one) => {
     const tender = TENDERS[plain(one.text)];
     if (!tender || !known.tenders.includes(tender)) return true;
     found.tender = tender;
@@ -200,14 +209,14 @@ function readPlayer(words, at, found, known, open) {
   }
   found.wants = open ? "player" : "";
   found.typing = typingOf(rest);
-  const said = plain(found.typing.text);
-  const seat = /^#(\d+)$/.exec(said);
+  const name = plain(found.typing.text);
+  const seat = /^#(\d+)$/.exec(name);
   const exact = known.players.filter((one) =>
-    seat ? one.seat === Number(seat[1]) : plain(one.name) === said,
+    seat ? one.seat === Number(seat[1]) : plain(one.name) === name,
   );
   const like = exact.length
     ? exact
-    : known.players.filter((one) => plain(one.name).startsWith(said));
+    : known.players.filter((one) => plain(one.name).startsWith(name));
   if (like.length === 1) found.player = like[0].name;
   else if (like.length > 1) {
     found.wrong = wrongAt("line.which", rest);
@@ -263,6 +272,19 @@ function betsFrom(begun, phrases, most) {
 }
 
 /**
+ * The line with an offer in it: in place of what is being typed, or of the bet that is none.
+ * @param {string} line
+ * @param {string} offer
+ * @param {Known} known
+ */
+export function withOffer(line, offer, known) {
+  const { typing, wrong } = understand(line, known);
+  const from = wrong?.key === "line.no-bet" ? wrong.from : typing.from;
+  const rest = wrong?.key === "line.no-bet" ? line.slice(wrong.to).trim() : "";
+  return `${line.slice(0, from)}${offer} ${rest}`;
+}
+
+/**
  * How the line may go on: whole words in place of what is being typed.
  * @param {Understood} found
  * @param {Known} known
@@ -271,6 +293,7 @@ function betsFrom(begun, phrases, most) {
  */
 export function offersFor({ wants, typing, wrong }, { phrases, players }, most = 6) {
   const begun = plain(typing.text);
+  if (wrong?.key === "line.no-bet") return closeTo(plain(wrong.said), phrases).slice(0, most);
   if (wants === "bet" && begun) {
     return betsFrom(begun, phrases, most);
   }

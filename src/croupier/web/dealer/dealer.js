@@ -52,10 +52,14 @@ addWords(TRAINING);
 addWords(SESSION_WORDS);
 
 const SPOKEN = ["betting", "no-more-bets", "outcome"]; // when what was last said still holds
+const RUNNING = ["ball-in-play", "no-more-bets"]; // under the red light a no spin comes first
 const STILL = ["closed", "idle", "betting", "wagering-closed"]; // no ball has been released yet
 // What is shut while the screen is cut off; the page keeps its heading and its main part.
 const ACTS = "header > :not(:has(h1)), main > *, body > :not(header, main, #cut-off)";
-setUpCutOff($("cut-off"));
+setUpCutOff($("cut-off"), "", { 403: "console.not-yours", 404: "console.no-table" }, [
+  "",
+  "sign-in",
+]);
 connect("dealer");
 const data = await fetchLayout("dealer");
 tableLanguage(data.language);
@@ -77,6 +81,7 @@ setUpAttest(desk);
 setUpKeys(number, people);
 const noSpin = setUpNoSpin(data);
 const line = setUpLine(data, people);
+const trouble = setUpTrouble(data);
 const panels = [
   setUpSignature(),
   noSpin,
@@ -92,10 +97,11 @@ const panels = [
   setUpNotices(),
   setUpActs(data),
   setUpTableMenu(data),
-  setUpTrouble(data),
+  trouble,
   setUpTraining(data),
 ];
 onRefused("not-attested", () => desk.show("attest"));
+onRefused("ball-not-examined", trouble.open); // where it is said to be fit, or not
 
 /** @type {DealerView} */
 let view;
@@ -179,6 +185,7 @@ function drawLight({ faults, light: red }) {
     : failed || t("dealer.light.green");
   const clear = part(light, "button", HTMLButtonElement);
   clear.hidden = !component;
+  clear.classList.toggle("next", red && !RUNNING.includes(view.public.phase));
   clear.disabled = !view.may.includes("clear-fault");
   clear.onclick = () => act({ do: "clear-fault", component });
 }

@@ -4,7 +4,7 @@ import { betName, language, oddsText, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $, isNew } from "../shared/page.js";
 import { phrasesOf } from "./bet-phrases.js";
-import { isWhole, offersFor, understand, withBet } from "./call-line.js";
+import { isWhole, offersFor, understand, withBet, withOffer } from "./call-line.js";
 import { act, tell } from "./told.js";
 
 /** @import { DealerView, Layout } from "../shared/types.d.ts" */
@@ -12,6 +12,7 @@ import { act, tell } from "./told.js";
 /** @import { People } from "./people.js" */
 
 const ACTS = ["call-bet", "place-wager", "remove-wager"];
+const EXAMPLES = 3;
 const TENDERS = ["chips", "cash", "voucher", "token"];
 /** @type {Record<string, string>} */
 const WAY_WORDS = {
@@ -42,6 +43,7 @@ export function setUpLine(data, people) {
     chosen: people.chosen(),
     ways: ACTS.filter((one) => view.may.includes(one)),
     tenders: TENDERS.filter((one) => data.dealer_takes.includes(one) || one === "chips"),
+    parts: (bet) => data.bets[bet]?.parts ?? 1,
   });
 
   function read() {
@@ -58,13 +60,16 @@ export function setUpLine(data, people) {
   function drawSaid(found) {
     const { bet, amount, player, tender, wrong, way } = found;
     const line = $("line-said");
-    line.className = wrong ? "wrong" : isWhole(found) ? "whole" : "";
     const row = data.bets[bet];
+    const outside = limitsWords(found);
+    const warned = outside || (row && amount % row.parts);
+    line.className = wrong ? "wrong" : warned ? "warned" : isWhole(found) ? "whole" : "";
     const parts = [
       way && bet && t(WAY_WORDS[way]),
       bet && betName(bet, data),
       row && oddsText(row.pays),
       amount && (row?.parts > 1 ? inPieces(amount, row.parts) : money(amount)),
+      outside,
       player,
       amount && tender && tender !== "chips" && t(`tender.${tender}`),
     ].filter(Boolean);
@@ -73,16 +78,45 @@ export function setUpLine(data, people) {
     if (!isNew(line, [field.value, said, parts, next, language()])) return;
     const start = field.value
       ? [html("span", {}, [parts.join(" · "), said, next].filter(Boolean).join(" – "))]
-      : [html("span", { className: "hint" }, t("line.example"))];
+      : [html("span", { className: "hint" }, t("line.example", { examples: examples() }))];
     const where = wrong ? [mark(wrong)] : [];
     line.replaceChildren(...where, ...start);
   }
 
+  /** Some lines with bets that this table has. */
+  const examples = () =>
+    t("line.examples")
+      .split(" · ")
+      .filter((one) => understand(one, known()).bet)
+      .slice(0, EXAMPLES)
+      .join(" · ");
+
   /** @param {number} amount @param {number} parts */
-  const inPieces = (amount, parts) =>
-    amount % parts
-      ? t("line.uneven", { amount: money(amount), parts })
+  function inPieces(amount, parts) {
+    const each = 100 * parts; // the nearest whole amounts on each piece
+    const [under, over] = [Math.floor(amount / each), Math.ceil(amount / each)].map(
+      (n) => n * each,
+    );
+    return amount % parts
+      ? t("line.uneven", { amount: money(amount), parts, would: money(under || over) })
       : t("line.pieces", { amount: money(amount), parts, each: money(amount / parts) });
+  }
+
+  /**
+   * Whether what will stand on the bet is outside the limits on the sign; whoever has limits of their
+   * own, and pieces, which meet other wagers, are judged by the table alone.
+   * @param {Understood} found
+   */
+  function limitsWords({ way, bet, amount, player }) {
+    const [row, mine] = [data.bets[bet], view.players[player]];
+    const limits = row && data.limits.kinds[row.kind];
+    if (!limits || row.parts > 1 || !amount || mine?.own_limits || way === "remove-wager")
+      return "";
+    const sum = amount + (mine?.wagers[bet] ?? 0);
+    const [min, max] = limits;
+    if (sum < min) return t("line.under", { min: money(min) });
+    return max && sum > max ? t("line.over", { sum: money(sum), max: money(max) }) : "";
+  }
 
   /** The line again with the part that is wrong marked. @param {NonNullable<Understood["wrong"]>} wrong */
   const mark = ({ from, to }) =>
@@ -119,8 +153,7 @@ export function setUpLine(data, people) {
 
   /** In place of what is being typed. @param {string} text */
   function take(text) {
-    const { typing } = understand(field.value, known());
-    field.value = `${field.value.slice(0, typing.from)}${text} `;
+    field.value = withOffer(field.value, text, known());
     marked = -1;
     field.focus();
     read();

@@ -14,6 +14,7 @@ const ABOUT = {
   people: ["interference", "disruption"],
   equipment: ["console-fault"],
 };
+const LIGHT = "console-fault";
 const GROUPS = [...Object.keys(ABOUT), "other"];
 
 /** @param {string} ground */
@@ -29,6 +30,7 @@ export function setUpNoSpin(data) {
   const list = part(panel, ".grounds");
   /** @type {HTMLElement | null} */
   let before = null; // where the focus was
+  let lit = false; // the red light: its ground is the one that is called
   const groups = GROUPS.map((group) => ({
     title: html("h3", { id: `grounds-${group}`, "data-t": `grounds.${group}` }),
     grounds: data.grounds.filter(({ ground }) => groupOf(ground) === group),
@@ -73,10 +75,13 @@ export function setUpNoSpin(data) {
       if (!panel.hidden) return close();
       before = /** @type {HTMLElement | null} */ (document.activeElement);
       openBeside("no-spin");
-      part(list, "button").focus();
+      const own = lit && list.querySelector(`[value="${LIGHT}"]`);
+      const ground = /** @type {HTMLElement} */ (own || part(list, "button"));
+      ground.focus();
     },
     /** @param {DealerView} view */
     draw(view) {
+      lit = view.public.light;
       for (const title of parts(list, "h3")) title.textContent = t(title.dataset.t ?? "");
       if (!view.may.includes("call-no-spin")) panel.hidden = true;
     },

@@ -67,7 +67,7 @@ export function setUpPeople(data, changed, open) {
       rows.delete(name); // so that they are kept in the order in which they are listed
       rows.set(name, mine);
       fill(mine, player, name === chosen, (what) => offers(view, player, what));
-      drawTags(mine.tags, player, data);
+      drawTags(mine.tags, player, data, view.house.excluded.includes(name));
     }
     const guests = players.filter(([, player]) => player.guest);
     const items = (/** @type {boolean} */ guest) =>
@@ -129,7 +129,7 @@ function row(name, press, open) {
     account: part("account"),
     tags: part("tags"),
   };
-  const who = html("span", { className: "name" }, name);
+  const who = html("span", { className: "name", title: name }, name);
   const button = html(
     "button",
     { type: "button", className: "player" },
@@ -178,13 +178,16 @@ function fill(parts, player, isChosen, offers) {
  * @param {HTMLElement} tags
  * @param {SeatView} seatView
  * @param {Layout} data
+ * @param {boolean} excluded
  */
 function drawTags(
   tags,
   { colours, own_limits: own, station, sat_out: out, meets, competes },
   data,
+  excluded,
 ) {
   const words = [
+    excluded && t("tag.excluded"),
     own && t("tag.limits"),
     station && t("tag.station"),
     out > 0 && t("tag.sat-out", { spins: out }),

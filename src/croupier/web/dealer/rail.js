@@ -34,6 +34,7 @@ const ALL = [
 ];
 const SOME = ["announce-final-bets", "no-more-call-bets"]; // steps that few tables have
 const ASIDE = ["announce-last-spins", "ring-bell"]; // in a tournament, when they are due
+const RUNNING = ["ball-in-play", "no-more-bets"];
 // Up to which step a spin has come in each phase.
 /** @type {Record<string, string>} */
 const REACHED = {
@@ -82,9 +83,12 @@ export function setUpRail(data, number, askGround) {
     /** @param {string} step */
     const open = (step) =>
       view.may.includes(step) && !(step === "announce-final-bets" && final) && !early(step);
-    const next = STEPS.find(
+    // Under the red light a spin under way must be called no spin: nothing else is the next step.
+    const stopped = view.public.light && RUNNING.includes(phase);
+    const found = STEPS.find(
       (step) => open(step) || (step === "record-outcome" && canConfirm(view)),
     );
+    const next = stopped ? "" : found;
     const reached = final && phase === "ball-in-play" ? "no-more-bets" : REACHED[phase];
     steps.forEach((one, at) => {
       const step = STEPS[at];
@@ -107,6 +111,9 @@ export function setUpRail(data, number, askGround) {
     called.textContent = t("dealer.no-spin");
     named.textContent = t(`dealer.no-spin.${data.rulebook.tag}.${data.mode}`, {}, " ").trim();
     noSpin.disabled = !view.may.includes("call-no-spin");
+    noSpin.classList.toggle("next", stopped && !noSpin.disabled);
+    if (noSpin.classList.contains("next")) noSpin.setAttribute("aria-current", "step");
+    else noSpin.removeAttribute("aria-current");
     noSpin.hidden = phase === "closed";
   }
   number.onChange(() => {

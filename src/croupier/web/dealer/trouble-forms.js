@@ -71,9 +71,9 @@ const ACTS = {
 
 /** What happened -> the acts that may be called for, the likeliest first. */
 const HAPPENED = {
-  wager: ["void-wager", "correct-position", "refuse-credit", "require-return"],
+  wager: ["void-wager", "correct-position"],
   number: ["flag-outcome", "correct-outcome", "freeze-accounts", "void-spin"],
-  equipment: ["report-malfunction", "raise-light"],
+  equipment: ["report-malfunction", "raise-light", "refuse-credit", "require-return"],
   dispute: ["raise-dispute", "raise-claim", "hold-payment"],
   person: ["record-incident", "exclude-player"],
   tell: ["notify"],

@@ -39,5 +39,5 @@ export function setUpTrouble(data) {
     needs.draw(view);
     forms.draw(view);
   }
-  return { draw };
+  return { draw, open: () => open(true) };
 }

@@ -2,6 +2,12 @@
 
 export const WORDS = {
   en: {
+    "console.no-table":
+      "There is no table of that name. It may be under another name among all tables.",
+    "console.not-yours": "This console is for dealers and whoever supervises them.",
+    "connection.none": "Nothing can be shown here.",
+    "connection.to.tables": "All tables",
+    "connection.to.sign-in": "Sign in",
     "sides.close": "No more bets",
     "sides.close-of": "No more bets on {name}",
     "sides.open": "Open",
@@ -115,6 +121,11 @@ export const WORDS = {
     "act.symbol-drawn": "symbol drawn",
   },
   fr: {
+    "console.no-table": "Aucune table ne porte ce nom. Cherchez-la parmi toutes les tables.",
+    "console.not-yours": "Cette console est celle des croupiers et de leurs responsables.",
+    "connection.none": "Rien ne peut être affiché ici.",
+    "connection.to.tables": "Toutes les tables",
+    "connection.to.sign-in": "S'identifier",
     "sides.close": "Rien ne va plus",
     "sides.close-of": "Rien ne va plus : {name}",
     "sides.open": "Ouvert",

@@ -57,7 +57,11 @@ export async function setUpChoosing(makes) {
     renew($("shown"), [
       cups.length
         ? html("ul", { className: "choose" }, ...cups.map(line))
-        : html("p", { className: "none" }, t("director.none")),
+        : html(
+            "p",
+            { className: "none" },
+            `${t("director.none")} ${makes ? "" : t("director.makers")}`,
+          ),
     ]);
   }
 

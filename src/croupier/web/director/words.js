@@ -5,6 +5,8 @@ export const WORDS = {
     close: "Close",
     "director.all": "Tournaments",
     "director.none": "There is no tournament yet.",
+    "director.makers":
+      "Whoever holds the casino operator's office makes one on this page, from its Terms.",
     "director.make": "Make a tournament",
     "director.make.how":
       "Paste its Terms. The command croupier tournament terms writes a draft for a rulebook.",
@@ -152,6 +154,8 @@ export const WORDS = {
     close: "Fermer",
     "director.all": "Tournois",
     "director.none": "Il n'y a pas encore de tournoi.",
+    "director.makers":
+      "Qui tient l'office de l'exploitant du casino en crée un sur cette page, d'après son règlement.",
     "director.make": "Créer un tournoi",
     "director.make.how":
       "Collez son règlement. La commande croupier tournament terms en écrit un projet.",

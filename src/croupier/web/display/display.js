@@ -14,7 +14,7 @@ import { MoneyStrip } from "../shared/money-strip.js";
 import { setUpNotice } from "../shared/notice.js";
 import { NOTICES } from "../shared/notice-words.js";
 import { $, hear } from "../shared/page.js";
-import { lineOf } from "../shared/phase.js";
+import { isStopped, lineOf } from "../shared/phase.js";
 import { setUpPlayerNotices } from "../shared/player-notices.js";
 import { PLAYER } from "../shared/player-words.js";
 import { RaceTrack } from "../shared/race-track.js";
@@ -105,7 +105,7 @@ function draw() {
   wagers.see(view);
   drawWords(table, me);
   notices.draw(view);
-  results.results = table.results;
+  Object.assign(results, { results: table.results, stopped: isStopped(table) });
   Object.assign($("money", MoneyStrip), {
     account: me.account,
     staked: me.staked,

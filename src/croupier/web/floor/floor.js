@@ -1,11 +1,11 @@
 // floor.js: every table at a glance, and first what needs a person, with its clock.
 
-import { signOut } from "../shared/api.js";
+import { api } from "../shared/api.js";
 import { countingDown } from "../shared/clocks.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import { GAME_WORDS } from "../shared/game-words.js";
-import { addWords, chosenLanguage, onLanguage, otherLanguage, t } from "../shared/i18n.js";
+import { addWords, chosenLanguage, onLanguage, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import "../shared/office-nav.js";
 import { $, renew } from "../shared/page.js";
@@ -24,6 +24,7 @@ addWords(SESSION_WORDS);
 addWords(GAME_WORDS);
 chosenLanguage();
 
+const deals = (await api("/api/me?as=staff")).as === "dealer";
 /** @type {FloorView} */
 let view;
 const trends = new Trends(() => draw());
@@ -40,8 +41,9 @@ function draw() {
   renew($("needs"), needs.map(drawNeed));
   $("calm").hidden = needs.length > 0;
   renew($("cards"), tables.map(drawCard));
-  const playing = tables.filter((one) => one.phase !== "closed").length;
   const all = tables.length + Object.keys(view.aside).length;
+  $("none").hidden = all > 0;
+  const playing = tables.filter((one) => one.phase !== "closed").length;
   $("sum").textContent = t("floor.sum", { open: playing, all, needs: needs.length });
 }
 
@@ -114,11 +116,13 @@ function drawCard(card) {
   return html("li", {}, link);
 }
 
-/** @param {string} table */
-const consoleOf = (table) => `/dealer?table=${encodeURIComponent(table)}`;
+/**
+ * Where a table is looked after; who does not deal would stand before a console that never opens.
+ * @param {string} table
+ */
+const consoleOf = (table) =>
+  `/${deals ? "dealer" : "inspector"}?table=${encodeURIComponent(table)}`;
 
-$("speak").onclick = otherLanguage;
-$("sign-out").onclick = signOut;
 onLanguage(draw);
 setUpCutOff($("cut-off"));
 onView((/** @type {FloorView} */ next) => {

@@ -11,7 +11,7 @@ import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { setUpLight } from "../shared/light-switch.js";
 import { money, shortMoney, sumOf } from "../shared/money.js";
 import { $, part } from "../shared/page.js";
-import { outcomeOf, phaseOf, stateOf } from "../shared/phase.js";
+import { isStopped, outcomeOf, phaseOf, stateOf } from "../shared/phase.js";
 import { RaceTrack } from "../shared/race-track.js";
 import { ResultStrip } from "../shared/result-strip.js";
 import { RouletteLayout } from "../shared/roulette-layout.js";
@@ -80,7 +80,7 @@ function drawHeader(table) {
   count.hidden = !counting;
   const ends = { endsAt: counting ? table.ends_at : "", warnsAt: table.warns_at };
   Object.assign(count, { ...ends, offset: view.offset });
-  results.results = table.results;
+  Object.assign(results, { results: table.results, stopped: isStopped(table) });
   $("name").textContent = `${t("flying.table", data)} · ${data.rulebook.tag}`;
   const { min, max } = table.limits;
   $("limits").textContent = t("flying.limits", { min: shortMoney(min), max: shortMoney(max) });

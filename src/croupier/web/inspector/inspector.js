@@ -1,9 +1,9 @@
 // inspector.js: any spin ever, found and stepped through. Nothing here can be changed.
 
-import { api, signOut } from "../shared/api.js";
+import { api } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { control } from "../shared/forms.js";
-import { addWords, chosenLanguage, onLanguage, otherLanguage, t, when } from "../shared/i18n.js";
+import { addWords, chosenLanguage, onLanguage, t, when } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { $, part } from "../shared/page.js";
 import { drawParts } from "./parts.js";
@@ -26,6 +26,7 @@ const layouts = new Map(); // by table: what is drawn on
 let spins = [];
 /** @type {SpinCase | null} */
 let shown = null;
+let [listing, showing] = [0, 0]; // how often the server was asked: only the last answer counts
 const replay = setUpReplay();
 const search = setUpSearch(() => list());
 const WAYS = [
@@ -48,6 +49,7 @@ async function layoutOf(table) {
 
 /** The list of a table's spins, newest first; more when they are asked for. */
 async function list(before = "") {
+  const turn = ++listing;
   const table = chosen.value;
   const query = [search.query(), before && `before=${before}`].filter(Boolean).join("&");
   const path = `/api/tables/${encodeURIComponent(table)}/spins?${query}`;
@@ -58,9 +60,9 @@ async function list(before = "") {
     found = await api(path);
     await layoutOf(table); // which number has which colour
   } catch (error) {
-    return tell(error);
+    return turn === listing && tell(error);
   }
-  if (table !== chosen.value) return;
+  if (turn !== listing) return;
   spins = before ? [...spins, ...found] : found;
   search.draw(spins.length);
   $("older").hidden = found.length < 100;
@@ -98,16 +100,18 @@ function drawList() {
  * @param {string | number} spin
  */
 async function show(spin) {
+  const turn = ++showing;
   const table = chosen.value;
   const path = `/api/tables/${encodeURIComponent(table)}/spins/${spin}`;
   $("told").textContent = "";
   try {
     const layout = await layoutOf(table);
     const found = await api(path);
+    if (turn !== showing) return;
     shown = found;
     replay.show(found, layout);
   } catch (error) {
-    return tell(error);
+    return turn === showing && tell(error);
   }
   $("paper", HTMLAnchorElement).href = `${path}/case.pdf`;
   number.value = String(spin);
@@ -170,7 +174,11 @@ async function start() {
   chosen.replaceChildren(...tables.map((one) => html("option", { value: one.table }, one.table)));
   const asked = new URLSearchParams(location.search);
   chosen.value = asked.get("table") ?? chosen.value;
-  if (!tables.length) return;
+  if (!tables.length) {
+    $("nothing").dataset.t = "inspector.no-table";
+    $("nothing").textContent = t("inspector.no-table");
+    return;
+  }
   await list();
   const spin = asked.get("spin");
   if (spin) await show(spin);
@@ -180,14 +188,20 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (number.value) show(number.value);
 });
-chosen.addEventListener("change", () => {
+/** Whatever was asked about a spin is not wanted any more. */
+function leave() {
+  showing += 1;
   shown = null;
+}
+
+chosen.addEventListener("change", () => {
+  leave();
   $("wheel").hidden = true;
   draw();
   list();
 });
 $("watch").onclick = () => {
-  shown = null;
+  leave();
   watch.show(chosen.value);
   draw();
 };
@@ -201,8 +215,6 @@ addEventListener("keydown", (event) => {
   show(beside(way));
 });
 $("older").onclick = () => list(String(spins.at(-1)?.spin ?? ""));
-$("speak").onclick = otherLanguage;
-$("sign-out").onclick = signOut;
 onLanguage(() => {
   draw();
   replay.draw();

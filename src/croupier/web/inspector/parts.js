@@ -72,10 +72,12 @@ export function drawParts(spin, layout, go) {
   );
   table(
     $("money"),
-    ["player", "before", "result", "after", "later"],
+    ["player", "before", "brought", "paid", "result", "after", "later"],
     spin.money.map((one) => [
       one.player,
       money(one.before.chips + one.before.down),
+      money(one.brought),
+      money(one.paid),
       money(one.result),
       money(one.after.chips + one.after.down),
       money(one.corrected),

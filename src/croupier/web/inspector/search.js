@@ -22,7 +22,7 @@ export function setUpSearch(changed) {
     const wanted = {
       at: at && `${at.length === 16 ? `${at}:00` : at}Z`,
       player,
-      amount: amount && String(centsOf(amount) ?? amount), // what is none, the server refuses
+      amount: amount && String(centsOf(amount)),
       ticket: digitsOf(ticket),
       clause,
     };
@@ -32,7 +32,14 @@ export function setUpSearch(changed) {
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    const amount = control(form, "amount");
+    if (amount.value.trim() && centsOf(amount.value.trim()) === null) {
+      $("told").textContent = t("inspector.no-amount");
+      amount.focus();
+      return;
+    }
     query = asked();
+    $("found").textContent = ""; // until the answer is there
     changed();
   });
   form.addEventListener("reset", () => {

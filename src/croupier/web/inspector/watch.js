@@ -17,9 +17,11 @@ export function setUpWatch(layoutOf) {
   let found = null;
   /** @type {Layout} */
   let layout;
+  let asked = 0; // how often the server was asked: only the last answer counts
 
   /** @param {string} table */
   async function show(table) {
+    const turn = ++asked;
     found = null;
     $("wheel").hidden = false;
     $("wheel-verdict").className = "";
@@ -28,9 +30,12 @@ export function setUpWatch(layoutOf) {
     $("wheel-heading").textContent = t("watch.heading", { table });
     $("wheel-heading").focus({ preventScroll: true });
     try {
-      layout = await layoutOf(table);
-      found = await api(`/api/tables/${encodeURIComponent(table)}/watch`);
+      const drawn = await layoutOf(table);
+      const examined = await api(`/api/tables/${encodeURIComponent(table)}/watch`);
+      if (turn !== asked) return;
+      [layout, found] = [drawn, examined];
     } catch (error) {
+      if (turn !== asked) return;
       $("wheel-verdict").className = "bad";
       $("wheel-verdict").textContent = error instanceof Error ? error.message : String(error);
       return;

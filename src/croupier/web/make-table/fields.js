@@ -289,10 +289,10 @@ function limitsOf(given, cents, say) {
   const limits = {};
   for (const name of LIMITS) limits[name] = cents(`limits.${name}`);
   const chips = (given["limits.chips"] ?? "")
-    .split(/[\s;]+/)
+    .split(/[\s;]+|,\s+/)
     .filter(Boolean)
     .map(centsOf);
-  if (chips.includes(null)) say("limits.chips", "make.no-money");
+  if (chips.includes(null)) say("limits.chips", "make.no-chips");
   else if (chips.length) limits.chips = chips;
   /** @type {Record<string, Record<string, number | undefined>>} */
   const kinds = {};

@@ -67,35 +67,38 @@ function changed() {
   waiting = window.setTimeout(check, WAIT);
 }
 
-async function check() {
+async function check(pressed = false) {
   const turn = ++asked;
   const { name, spec, wrong } = specOf(form, chosen, table());
   if (wrong) {
     checked = { wrong };
-    return show(name);
+    return show(name, pressed);
   }
   const { ok, status, body } = await ask("/api/choices/check", { table: name, spec });
   if (status === 401) return signIn();
   if (turn !== asked) return;
   const says = { en: body.error ?? t("make.no-answer"), fr: body.error ?? t("make.no-answer") };
   checked = ok ? body : { wrong: { field: "", says } };
-  show(name);
+  show(name, pressed);
 }
 
-/** @param {string} name */
-function show(name) {
+/**
+ * @param {string} name
+ * @param {boolean} pressed if it was to be made so
+ */
+function show(name, pressed = false) {
   const wrong = checked?.wrong;
   const place = wrong ? fieldFor(wrong.field) : null;
-  for (const one of parts(form, ".wrong")) {
-    const here = one === place;
-    one.textContent = here && wrong ? wrong.says[language()] : "";
-    one.closest(".field")?.classList.toggle("field-bad", here);
-  }
   // A name that is not typed yet is no fault: it is the next thing to do.
-  if (wrong?.field === "table" && !name && place) {
-    place.textContent = "";
-    place.closest(".field")?.classList.remove("field-bad");
+  const toName = wrong?.field === "table" && !name;
+  for (const one of parts(form, ".wrong")) {
+    const here = one === place && (pressed || !toName);
+    const says = toName ? t("make.name-it") : wrong?.says[language()];
+    one.textContent = here && says ? says : "";
+    one.closest(".field, .field-row")?.classList.toggle("field-bad", here);
   }
+  const folded = place?.closest("details");
+  if (folded) folded.open = true; // what is wrong is seen
   $("told").hidden = !wrong || Boolean(place);
   $("told").textContent = wrong && !place ? wrong.says[language()] : "";
   drawPreview(checked, book(), chosen);
@@ -121,7 +124,7 @@ form.addEventListener("submit", async (event) => {
   const send = part(form, "button[type=submit]", HTMLButtonElement);
   send.disabled = true;
   clearTimeout(waiting);
-  await check();
+  await check(true);
   const { name, spec } = specOf(form, chosen, table());
   const answer = checked?.wrong ? null : await ask("/api/tables", { table: name, spec });
   send.disabled = false;
@@ -132,7 +135,6 @@ form.addEventListener("submit", async (event) => {
   $("told").textContent = answer ? (answer.body.error ?? t("make.no-answer")) : t("make.see");
   const bad = form.querySelector(".field-bad input, .field-bad select");
   if (bad instanceof HTMLElement) bad.focus();
-  else if (checked?.wrong?.field === "table") part(form, "[name=table]").focus();
 });
 
 /**

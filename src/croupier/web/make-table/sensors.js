@@ -1,10 +1,11 @@
 // sensors.js: how many sensors read the wheel of a new table, and with what their program starts.
 
-import { ask, signIn } from "../shared/api.js";
+import { askUntilHeard, isHeard, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { labelled, typedIn } from "../shared/forms.js";
 import { language, t } from "../shared/i18n.js";
 import { $, button, isNew } from "../shared/page.js";
+import { newId } from "../shared/socket.js";
 
 /** @import { Possible } from "./types.d.ts" */
 
@@ -66,20 +67,28 @@ export function portsOf(form) {
 }
 
 /**
- * Enrol them, and show the one time what their program starts with.
+ * Enrol them, and show the one time what their program starts with. Asked again under the same id
+ * they get other keys in place of those that never came.
  * @param {string} table
  * @param {string[]} ports
+ * @param {string} id
+ * @returns {Promise<HTMLElement[]>}
  */
-export async function enrolSensors(table, ports) {
+export async function enrolSensors(table, ports, id = newId()) {
   if (!ports.length) return [];
-  const { ok, status, body } = await ask(`/api/tables/${encodeURIComponent(table)}/sensors`, {
-    ports,
-  });
+  const path = `/api/tables/${encodeURIComponent(table)}/sensors`;
+  const answer = await askUntilHeard(path, { id, ports });
+  const { ok, status, body } = answer;
   if (status === 401) signIn();
   const title = html("h3", {}, t("make.sensors.title"));
   if (!ok) {
     const why = body.refused?.says?.[language()] ?? body.error ?? t("make.no-answer");
-    return [title, html("p", { className: "told" }, t("make.sensors.failed", { why }))];
+    const told = html("p", { className: "told" }, t("make.sensors.failed", { why }));
+    const again = button(t("make.sensors.again"), async () => {
+      again.disabled = true;
+      $("wheel-program").replaceChildren(...(await enrolSensors(table, ports, id)));
+    });
+    return isHeard(answer) ? [title, told] : [title, told, again];
   }
   /** @type {NewSensors} */
   const { shell, only_here: onlyHere } = body;

@@ -7,6 +7,7 @@ import { language } from "./i18n.js";
 /** The table this page is about. */
 export const tableId = () => new URLSearchParams(location.search).get("table") ?? "1";
 
+const TRIES = 5; // of a request with an id
 const PATIENCE = 8000; // for a layout: on a dead network an answer would be waited for minutes
 
 /**
@@ -68,9 +69,40 @@ export async function ask(path, body = {}) {
   return request(path, body).catch(() => ({ ok: false, status: 0, body: /** @type {any} */ ({}) }));
 }
 
+/**
+ * The same of something with an id, by which it happens once: without an answer, or where none can
+ * be had now, it is sent again.
+ * @param {string} path
+ * @param {{id?: string} & Record<string, unknown>} body
+ */
+export async function askUntilHeard(path, body) {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask(path, body);
+    if (isHeard(answer) || tries === TRIES) return answer;
+    await new Promise((wake) => setTimeout(wake, 300 * tries));
+  }
+}
+
+/**
+ * Whether it was answered, with yes or no.
+ * @param {{status: number}} answer
+ */
+export const isHeard = ({ status }) => status !== 0 && status !== 503;
+
 /** Go and sign in, then come back here. */
 export function signIn() {
   location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+/**
+ * Where a page was asked to lead back to, if that is of this site; else the first page.
+ * @param {string | null} wanted
+ */
+export function wayBack(wanted) {
+  const first = new URL("/", location.origin);
+  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return first;
+  const there = new URL(wanted, first); // whole: its path alone may begin with //, as another host does
+  return there.origin === first.origin ? there : first;
 }
 
 /** Where one's own account is; from there one comes back here. */

@@ -14,9 +14,13 @@ export const ZEROS = "zeros";
  * @property {number} spins how many results were counted
  * @property {Record<string, number>} times by pocket
  * @property {Group[]} groups
- * @property {Times[]} most often, the most first
- * @property {Times[]} least often, the least first; none while more have never come than it lists
- * @property {number} never how many pockets have not come
+ * @property {Ranked} most often, the most first
+ * @property {Ranked} least often, the least first
+ */
+/**
+ * @typedef {object} Ranked some numbers, and none of more that came as often than could be named
+ * @property {Times[]} named
+ * @property {{numbers: number, times: number}} tied where none can be named: how many came how often
  */
 
 const PAIRS = [
@@ -38,7 +42,6 @@ export function countsOf(results, data, last, listed = 4) {
   const times = Object.fromEntries(data.wheel.order.map((pocket) => [pocket, 0]));
   for (const one of counted) times[one] += 1;
   const ranked = rank(times, results);
-  const never = ranked.filter((one) => one.times === 0).length;
   const groups = [
     colours(counted, data),
     ...PAIRS.map((bets) => group(bets.join("-"), bets, counted, data)),
@@ -48,10 +51,26 @@ export function countsOf(results, data, last, listed = 4) {
     spins: counted.length,
     times,
     groups: groups.filter((one) => one.parts.length > 0),
-    most: ranked.slice(0, listed).filter((one) => one.times > 0),
-    least: counted.length && never <= listed ? ranked.slice(-listed).reverse() : [],
-    never,
+    most: first(
+      ranked.filter((one) => one.times > 0),
+      listed,
+    ),
+    least: first(counted.length ? ranked.toReversed() : [], listed),
   };
+}
+
+/**
+ * The first of some numbers, without those that came as often as the next: none of equals is named
+ * before another that is not.
+ * @param {Times[]} ranked
+ * @param {number} listed
+ * @returns {Ranked}
+ */
+function first(ranked, listed) {
+  const next = ranked[listed]?.times;
+  const named = ranked.slice(0, listed).filter((one) => one.times !== next);
+  const times = ranked[0]?.times ?? 0;
+  return { named, tied: { numbers: ranked.filter((one) => one.times === times).length, times } };
 }
 
 /**

@@ -1,12 +1,10 @@
 // cup.js: what the screens of a tournament share: which one, chips as text, how long, asking.
-import { ask } from "./api.js";
+import { askUntilHeard } from "./api.js";
 import { t } from "./i18n.js";
 import { money, shortMoney } from "./money.js";
 import { newId } from "./socket.js";
 
 /** @import { Answer, Command, CupPublic, RoundView, SheetView } from "./types.d.ts" */
-
-const TRIES = 5; // a command without an answer is sent again, under its own id
 
 /** The tournament this page is about. */
 export const cupId = () => new URLSearchParams(location.search).get("tournament") ?? "";
@@ -30,12 +28,8 @@ export function chipsText(amount, unit) {
 export async function askCup(command, as) {
   const path = `/api/tournaments/${encodeURIComponent(cupId())}/commands?as=${as}`;
   const whole = { id: newId(), ...command };
-  for (let tries = 1; ; tries += 1) {
-    const { status, body } = await ask(path, whole);
-    if ((status !== 0 && status !== 503) || tries === TRIES)
-      return status === 0 ? { error: t("connection.lost") } : body;
-    await new Promise((wake) => setTimeout(wake, 300 * tries));
-  }
+  const { status, body } = await askUntilHeard(path, whole);
+  return status === 0 ? { error: t("connection.lost") } : body;
 }
 
 /**

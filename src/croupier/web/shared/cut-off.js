@@ -8,8 +8,8 @@ import { onProblem, onView } from "./socket.js";
 
 const WAYS = ["director", "sign-in"]; // where to go from what is not there
 
-/** @param {string} page */
-const way = (page) => html("a", { href: `/${page}` }, t(`connection.to.${page}`));
+/** @param {string} page "" is the list of all tables */
+const way = (page) => html("a", { href: `/${page}` }, t(`connection.to.${page || "tables"}`));
 
 /**
  * Cover the screen while nothing new is heard or the table is paused; the veil's `strong` is the
@@ -18,8 +18,9 @@ const way = (page) => html("a", { href: `/${page}` }, t(`connection.to.${page}`)
  * @param {string} [wait] the key of what is said while no reason is known
  * @param {Record<number, string>} [lost] by status, the key of what is said where there is nothing
  *   to wait for
+ * @param {string[]} [ways] the pages to go to from there
  */
-export function setUpCutOff(veil, wait, lost = {}) {
+export function setUpCutOff(veil, wait, lost = {}, ways = WAYS) {
   const [title, words] = parts(veil, "strong, span");
   /** @type {Live | undefined} */
   let view;
@@ -29,10 +30,10 @@ export function setUpCutOff(veil, wait, lost = {}) {
 
   function draw() {
     veil.hidden = Boolean(view?.connected);
+    for (const one of parts(document, "main, aside")) one.style.visibility = over ? "hidden" : "";
     if (over) {
       title.textContent = t("connection.none");
-      words.replaceChildren(t(over), " ", ...WAYS.map(way));
-      for (const empty of parts(document, "main, aside")) empty.style.visibility = "hidden";
+      words.replaceChildren(t(over), " ", ...ways.map(way));
       return;
     }
     title.textContent = t(view?.paused ? "connection.paused" : "connection.lost");

@@ -10,7 +10,8 @@
   /** @type {string[]} */
   const said = []; // by the server, until somebody listens
   socket.onmessage = (event) => said.push(event.data);
-  const answer = fetch(layout, { credentials: "same-origin" });
+  const signal = AbortSignal.timeout(8000); // api.js asks again then
+  const answer = fetch(layout, { credentials: "same-origin", signal });
   answer.catch(() => {}); // whoever takes it is told
   Object.assign(globalThis, { early: { [live]: { socket, said }, [layout]: answer } });
 

@@ -1,5 +1,7 @@
 // help.js: this table's own rules: limits, bets, odds and clauses. Rules only, no advice.
+
 import { api } from "./api.js";
+import { cite } from "./cite.js";
 import { cloth } from "./cloth.js";
 import { html, label, svg } from "./drawn.js";
 import { plan } from "./geometry.js";
@@ -101,18 +103,32 @@ function bets(data) {
     const [least, most, unit] = data.limits.kinds[bet.kind] ?? [];
     const name = t(`kind.${bet.kind}`, {}, bet.name);
     const limits = [least, most, unit].map((cents) => (cents ? shortMoney(cents) : "–"));
-    const cells = [name, oddsText(bet.pays), ...limits].map((cell) => html("td", {}, cell));
-    return html("tr", {}, ...cells, html("td", { lang: "en" }, bet.clause));
+    return rowOf([name, oddsText(bet.pays), ...limits], bet.clause);
   });
   return html(
     "div",
-    { className: "scroll", tabIndex: 0, role: "region", ariaLabel: t("help.bets") },
+    { className: "scroll bets", tabIndex: 0, role: "region", ariaLabel: t("help.bets") },
     html(
       "table",
       {},
       html("thead", {}, html("tr", {}, ...heads)),
       html("tbody", {}, ...rows, ...sideRows(data)),
     ),
+  );
+}
+
+/**
+ * The clause stands in the last column, or beneath the name where there is no room for one.
+ * @param {string[]} cells
+ * @param {string} clause
+ */
+function rowOf([name, ...cells], clause) {
+  return html(
+    "tr",
+    {},
+    html("td", {}, name, html("span", { className: "beneath", lang: "en" }, clause)),
+    ...cells.map((cell) => html("td", {}, cell)),
+    html("td", { lang: "en" }, clause),
   );
 }
 
@@ -126,13 +142,8 @@ function sideRows(data) {
       const odds = Object.entries(row.by_result).map(([word, pays]) =>
         `${t(`side.by.${word}`, {}, " ")} ${oddsText(pays)}`.trim(),
       );
-      const cells = [
-        betName(row.bet, data),
-        odds.join(", "),
-        ...own.map((cents) => shortMoney(cents)),
-        row.clause,
-      ];
-      return html("tr", {}, ...cells.map((cell) => html("td", {}, cell)));
+      const limits = own.map((cents) => shortMoney(cents));
+      return rowOf([betName(row.bet, data), odds.join(", "), ...limits], row.clause);
     }),
   );
 }
@@ -142,6 +153,6 @@ function grounds(data) {
   return html(
     "ul",
     {},
-    ...data.grounds.map((one) => html("li", {}, `${groundWords(one)} [${one.clause}]`)),
+    ...data.grounds.map((one) => html("li", {}, `${groundWords(one)} ${cite(one.clause)}`)),
   );
 }

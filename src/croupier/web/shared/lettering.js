@@ -32,7 +32,10 @@ export function makeWay(group, area, page, radius, stacks) {
     else if (height < 6 * page.unit) [left, up, size] = [width * 0.3, height * 0.33, 0.5];
     else [up, size] = [page.unit * 2.3, 0.9];
   }
-  const moved = `translate(${cx - left} ${cy - up}) scale(${size}) translate(${-cx} ${-cy})`;
+  const turned = left === 0 && uprightIn(group); // above a chip they lie, if they have not the height
+  if (turned) size = Math.min(size, (width * 0.9) / turned);
+  const lies = turned ? " rotate(90)" : "";
+  const moved = `translate(${cx - left} ${cy - up}) scale(${size})${lies} translate(${-cx} ${-cy})`;
   group.setAttribute("transform", radius ? moved : "");
 }
 
@@ -40,12 +43,17 @@ export function makeWay(group, area, page, radius, stacks) {
 const chipsIn = (stack) => stack.querySelectorAll(".chip-edge").length - 1;
 
 /** How broad the words of a group are. @param {Element} group */
-const broadest = (group) =>
+const broadest = (group) => (uprightIn(group) ? Infinity : longest(group.querySelectorAll("text"))); // no place aside
+
+/** How long the words of a group are that stand upright, if they do. @param {Element} group */
+const uprightIn = (group) => longest(group.querySelectorAll("text[transform]"));
+
+/** @param {NodeListOf<Element>} texts */
+const longest = (texts) =>
   Math.max(
-    ...[...group.querySelectorAll("text")].map((one) =>
-      one.hasAttribute("transform")
-        ? Infinity // upright, they have no place aside
-        : broad(one.textContent ?? "") * Number(one.getAttribute("font-size")),
+    0,
+    ...[...texts].map(
+      (one) => broad(one.textContent ?? "") * Number(one.getAttribute("font-size")),
     ),
   );
 

@@ -1,4 +1,5 @@
 // notice.js: one sentence over a screen for a while: a refusal with its clause, what was accepted.
+import { cite } from "./cite.js";
 import { language, t } from "./i18n.js";
 import { money } from "./money.js";
 
@@ -42,13 +43,13 @@ export function setUpNotice(element) {
 export function answerWords({ refused, events }) {
   if (refused) {
     const { says, clause } = refused;
-    return `${says[language()]}${clause === "form" ? "" : ` [${clause}]`}`;
+    return `${says[language()]} ${clause === "form" ? "" : cite(clause)}`.trim();
   }
   const shown = events?.find((event) => event.type === "wager-shown");
-  if (shown) return `${t("only-shown", {}, shown.note)} [${shown.clause}]`;
+  if (shown) return `${t("only-shown", {}, shown.note)} ${cite(shown.clause ?? "")}`;
   const cut = events?.find(({ asked = 0, stake = 0 }) => asked > stake);
   if (!cut) return "";
   const words = t("adjusted", { accepted: money(cut.stake ?? 0), asked: money(cut.asked ?? 0) });
   const note = language() === "en" ? (cut.note ?? "") : ""; // the log's own, in English
-  return [words, note, `[${cut.clause}]`].filter(Boolean).join(" ");
+  return [words, note, cite(cut.clause ?? "")].filter(Boolean).join(" ");
 }

@@ -1,4 +1,5 @@
 // phase.js: how a table stands, in words for everybody: one state, one line, never two that differ.
+import { cite } from "./cite.js";
 import { language, t } from "./i18n.js";
 import { faultHere, faultWords } from "./wrong-notices.js";
 
@@ -37,13 +38,18 @@ export function stateOf({
 }
 
 /**
+ * Whether the table is stopped: no number is news beside that.
+ * @param {Partial<PublicView>} table
+ */
+export const isStopped = (table) => ["fault", "no-spin"].includes(stateOf(table));
+
+/**
  * The number, while it is the news: nothing of a spin is marked while the whole table is stopped. A
  * fault of one station stops only that.
  * @param {PublicView} table
  */
 export function outcomeOf(table) {
-  const state = stateOf({ ...table, fault: faultHere(table.faults, "") });
-  return ["fault", "no-spin"].includes(state) ? "" : table.outcome;
+  return isStopped({ ...table, fault: faultHere(table.faults, "") }) ? "" : table.outcome;
 }
 
 /**
@@ -121,7 +127,7 @@ function announced({ says = [] }, { announcements = {} }, state, words) {
  */
 export function groundOf({ no_spin: noSpin }, data) {
   const ground = data.grounds.find((one) => one.ground === noSpin);
-  return ground ? `${groundWords(ground)} [${ground.clause}]` : noSpin;
+  return ground ? `${groundWords(ground)} ${cite(ground.clause)}` : noSpin;
 }
 
 /**

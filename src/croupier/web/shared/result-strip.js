@@ -8,6 +8,7 @@ export class ResultStrip extends drawnFrom({
   /** @type {string[]} */ results: [],
   /** @type {Record<string, Colour>} */ colours: {},
   most: 12,
+  stopped: false, // the table is, and none of them is marked as the last
 }) {
   /** @param {Set<string>} changed */
   draw(changed) {
@@ -22,7 +23,8 @@ export class ResultStrip extends drawnFrom({
         { className: `result ${colour}`, role: "listitem", ariaLabel: name },
         outcome,
       );
-      if (at === 0) item.classList.add(changed.has("results") ? "newest" : "latest");
+      if (at === 0 && !this.stopped)
+        item.classList.add(changed.has("results") ? "newest" : "latest");
       return item;
     });
     if (!items.length)

@@ -5,7 +5,7 @@ import { addWords, language, t } from "./i18n.js";
 import { STATISTICS_WORDS } from "./statistics-words.js";
 
 /** @import { Layout } from "./types.d.ts" */
-/** @import { Counts, Group, Part, Times } from "./counts.js" */
+/** @import { Counts, Group, Part, Ranked } from "./counts.js" */
 
 addWords(STATISTICS_WORDS);
 
@@ -64,7 +64,7 @@ export class TableStatistics extends drawnFrom({
   }
 
   /** @param {Counts} counts */
-  #figures({ spins, most, least, never, groups }) {
+  #figures({ spins, most, least, groups }) {
     if (!spins) return html("p", { className: "none" }, t("results.none"));
     const zeros = this.data.wheel.order.filter((one) => this.data.colours[one] === "green");
     return html(
@@ -74,9 +74,7 @@ export class TableStatistics extends drawnFrom({
         "div",
         { className: "numbers" },
         numbersOf("most", most, this.data),
-        least.length
-          ? numbersOf("least", least, this.data)
-          : html("p", { className: "never" }, t("statistics.never", { never })),
+        numbersOf("least", least, this.data),
       ),
       html("ul", { className: "shares" }, ...groups.map((one) => barOf(one, zeros.length))),
       html("p", { className: "past" }, t("statistics.past")),
@@ -90,11 +88,15 @@ const spinsText = (spins) => t(spins === 1 ? "statistics.spin" : "statistics.spi
 /**
  * Numbers with how often each came: what has come, and no word on what will.
  * @param {string} kind
- * @param {Times[]} numbers
+ * @param {Ranked} ranked
  * @param {Layout} data
  */
-function numbersOf(kind, numbers, { colours }) {
-  const items = numbers.map(({ number, times }) =>
+function numbersOf(kind, { named, tied }, { colours }) {
+  if (!named.length) {
+    const words = ["statistics.tied-never", "statistics.tied-once"][tied.times];
+    return html("p", { className: "tied" }, t(words ?? "statistics.tied", tied));
+  }
+  const items = named.map(({ number, times }) =>
     html(
       "li",
       { ariaLabel: t("statistics.times", { number, times }) },

@@ -293,8 +293,10 @@ export interface SpinCase {
   money: {
     player: string;
     before: { chips: Cents; down: Cents };
-    after: { chips: Cents; down: Cents };
+    brought: Cents;
+    paid: Cents;
     result: Cents;
+    after: { chips: Cents; down: Cents };
     corrected: Cents;
   }[];
 }

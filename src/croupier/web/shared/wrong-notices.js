@@ -1,4 +1,5 @@
 // wrong-notices.js: what a player is told when something went wrong, most pressing first.
+import { cite } from "./cite.js";
 import { t, when } from "./i18n.js";
 import { money } from "./money.js";
 
@@ -71,7 +72,7 @@ export const waysOf = (may, place) =>
 /** @param {string} words */
 const line = (words) => ({ kind: "trouble", words: words.trim() });
 /** @param {{clause: string}} one */
-const cited = ({ clause }) => (clause ? `[${clause}]` : "");
+const cited = ({ clause }) => cite(clause);
 
 /**
  * What a correction did to one's money: paid, taken back, still owed.

@@ -1,6 +1,6 @@
 // sign-in.js: staff by name and password; a station or display by its code.
 
-import { ask } from "../shared/api.js";
+import { ask, wayBack } from "../shared/api.js";
 import { drawKey } from "../shared/code-key.js";
 import { html } from "../shared/drawn.js";
 import { control } from "../shared/forms.js";
@@ -16,16 +16,13 @@ onLanguage(() => (document.title = `${t("sign-in.title")} · Croupier`));
 $("speak").onclick = otherLanguage;
 
 /**
- * Where to go afterwards: the cage and inspectors to their own, others to a path of this site.
+ * Where to go afterwards: the cage and inspectors to their own page, others where they wanted to go.
  * @param {{as?: string, role?: string}} one
  */
 function next({ as, role }) {
   const own = as === "cage" ? "/cage" : role === "inspector" ? "/inspector" : "";
-  const wanted = new URLSearchParams(location.search).get("next") ?? "/";
-  const there = new URL(wanted, location.origin);
-  const ours = there.origin === location.origin && /^\/(?![/\\])/.test(wanted);
-  const open = ours && (!own || there.pathname === own);
-  return open ? there.pathname + there.search + there.hash : own || "/";
+  const there = wayBack(new URLSearchParams(location.search).get("next"));
+  return !own || there.pathname === own ? there.href : own;
 }
 
 const form = $("staff", HTMLFormElement);
@@ -80,6 +77,14 @@ for (const one of [control(form, "name"), password]) {
     for (const id of ["key", "factor"]) $(id).hidden = true;
     $("screen").hidden = false;
   });
+}
+
+// A screen that was paired, and is no longer, comes here by itself: whoever plays at it reads why.
+const SCREENS = /^\/(station|display|table|wnd|flying)\b/;
+if (SCREENS.test(new URLSearchParams(location.search).get("next") ?? "")) {
+  $("unpaired").hidden = false;
+  form.before($("screen"));
+  code.focus();
 }
 
 // Spaces and dashes are there to be read, not to be typed.

@@ -10,6 +10,8 @@ export const WORDS = {
     "sign-in.set-up": "Your role needs a second factor. Set it up once, here:",
     "sign-in.go": "Sign in",
     "sign-in.screen": "A station or display",
+    "sign-in.unpaired":
+      "This screen is not paired with a table now. Bets and money are kept at the table. Ask the dealer for a code.",
     "sign-in.code": "Code from the dealer",
     "sign-in.pair": "Pair this screen",
     "sign-in.no-answer": "The server did not answer. Try again.",
@@ -23,6 +25,8 @@ export const WORDS = {
     "sign-in.set-up": "Votre fonction demande un second facteur. Installez-le une fois, ici :",
     "sign-in.go": "Se connecter",
     "sign-in.screen": "Un poste ou un afficheur",
+    "sign-in.unpaired":
+      "Cet écran n'est relié à aucune table. Les mises et l'argent restent à la table. Demandez un code au croupier.",
     "sign-in.code": "Code donné par le croupier",
     "sign-in.pair": "Relier cet écran",
     "sign-in.no-answer": "Le serveur n'a pas répondu. Essayez encore.",

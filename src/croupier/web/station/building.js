@@ -31,6 +31,7 @@ export class Building {
    * @param {string} bet
    * @param {Cents} cents
    * @param {number} parts
+   * @returns {Promise<void>}
    */
   async pick(bet, cents, parts) {
     const before = this.#begun.get(bet);
@@ -45,10 +46,14 @@ export class Building {
     this.#put(bet, undefined);
     const [answer] = await this.wagers.place(bet, sum, act);
     const least = leastOf(answer) * parts;
+    const other = this.#begun.get(bet); // refused while this one was on its way
+    if (least && other) return this.pick(bet, sum, parts);
     if (least) {
       this.wagers.begin().restore = restore;
       this.#put(bet, { cents: sum, least, clause: answer.refused?.clause ?? "" });
-    } else if (answer.refused && before) restore();
+    } else if (answer.refused && before) {
+      this.#put(bet, { ...before, cents: before.cents + (other?.cents ?? 0) });
+    }
   }
 
   /** Whether anything waits. */

@@ -9,10 +9,12 @@ import { $ } from "../shared/page.js";
 /** @import { Chips, Layout } from "../shared/types.d.ts" */
 
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
+/** Where there is room for one of them only. */
+const small = matchMedia("(max-aspect-ratio: 1/1), (max-height: 480px) and (max-width: 760px)");
 
 /**
- * The race-track and the side bets, each shown by a button; on a screen held upright, in the place
- * of the layout.
+ * The race-track and the side bets, each shown by a button; on a screen held upright, or too
+ * small for both, in the place of the layout.
  * @param {{layout: RouletteLayout, track: RaceTrack, sides: SideBets}} drawings
  * @param {() => void} changed
  */
@@ -28,15 +30,14 @@ export function setUpPlaces({ layout, track, sides }, changed) {
     $("board").classList.toggle(`with-${drawing.id}`, shown);
     $(`to-${drawing.id}`).ariaPressed = String(shown);
     const other = drawing === track ? sides : track;
-    if (shown && upright.matches && !other.hidden) toggle(other);
+    if (shown && small.matches && !other.hidden) toggle(other);
     changed();
   }
 
-  /** Held another way: upright the layout comes first, lying the side bets are beside it again. */
+  /** Held another way: on a small one the layout comes first, on others the side bets are beside it. */
   function turned() {
-    turn();
     const shown = [track, sides].filter((one) => !one.hidden);
-    if (upright.matches) for (const one of shown) toggle(one);
+    if (small.matches) for (const one of shown) toggle(one);
     else if (sides.hidden && !$("to-sides").hidden) toggle(sides);
   }
 
@@ -47,7 +48,7 @@ export function setUpPlaces({ layout, track, sides }, changed) {
     const has = data.side_bets.length > 0;
     if ($("to-sides").hidden !== !has) {
       $("to-sides").hidden = !has;
-      if (sides.hidden === (has && !upright.matches)) toggle(sides);
+      if (sides.hidden === (has && !small.matches)) toggle(sides);
     }
   }
 
@@ -67,6 +68,7 @@ export function setUpPlaces({ layout, track, sides }, changed) {
   }
 
   turn();
-  upright.addEventListener("change", turned);
+  upright.addEventListener("change", turn);
+  small.addEventListener("change", turned);
   return { use, count, toTrack: () => toggle(track), toSides: () => toggle(sides) };
 }

@@ -14,7 +14,7 @@ import { setUpNotice } from "../shared/notice.js";
 import { NOTICES } from "../shared/notice-words.js";
 import { setUpNowhere } from "../shared/nowhere.js";
 import { $, hear } from "../shared/page.js";
-import { lineOf } from "../shared/phase.js";
+import { isStopped, lineOf } from "../shared/phase.js";
 import { setUpPlayerNotices } from "../shared/player-notices.js";
 import { PLAYER } from "../shared/player-words.js";
 import { RaceTrack } from "../shared/race-track.js";
@@ -182,7 +182,7 @@ function draw() {
     warnsAt: table.warns_at,
     offset: view.offset,
   });
-  results.results = table.results;
+  Object.assign(results, { results: table.results, stopped: isStopped(table) });
   const currency = unitOf(table, data.currency);
   const { account, staked, station } = me;
   Object.assign(strip, { account, staked, currency, cloth: !station, won });

@@ -12,7 +12,7 @@ import { setUpLight } from "../shared/light-switch.js";
 import { money, shortMoney, sumOf } from "../shared/money.js";
 import { setUpNotice } from "../shared/notice.js";
 import { $, hear, part } from "../shared/page.js";
-import { groundOf, outcomeOf, phaseOf, stateOf } from "../shared/phase.js";
+import { groundOf, isStopped, outcomeOf, phaseOf, stateOf } from "../shared/phase.js";
 import { RaceTrack } from "../shared/race-track.js";
 import { ResultStrip } from "../shared/result-strip.js";
 import { RouletteLayout } from "../shared/roulette-layout.js";
@@ -114,7 +114,7 @@ function drawDealer(table) {
   const { words, colour } = phaseOf(table, data);
   $("phase").textContent = words;
   $("phase").className = colour;
-  results.results = table.results;
+  Object.assign(results, { results: table.results, stopped: isStopped(table) });
   $("name").textContent = `${t("table", data)} · ${data.rulebook.tag}`;
   const { min, max } = table.limits;
   $("limits").textContent = t("limits", { min: shortMoney(min), max: shortMoney(max) });

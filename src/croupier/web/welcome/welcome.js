@@ -21,7 +21,8 @@ let gone = "";
 
 function draw() {
   const of = invitation ? "invited" : "first";
-  $("title").textContent = t(`welcome.${of}`, { name: invited?.name ?? "" });
+  const title = gone ? "welcome.gone" : `welcome.${of}`;
+  $("title").textContent = t(title, { name: invited?.name ?? "" });
   const role = invited ? roleWords(invited.role) : "";
   $("lead").textContent = gone || t(`welcome.${of}.lead`, { role });
   send.textContent = t(`welcome.${of}.go`);
@@ -73,7 +74,11 @@ form.addEventListener("submit", async (event) => {
 async function enter(name, password) {
   const { ok, body } = await ask("/api/sign-in", { name, password });
   const home = body.as === "cage" ? "/cage" : "/tables";
-  location.replace(ok ? home : "/sign-in");
+  if (ok || body.needs) return location.replace(ok ? home : "/sign-in");
+  tell(t("welcome.chosen", { why: body.error ?? t("welcome.no-answer") }));
+  send.hidden = true; // the password is chosen: what is left is to sign in by it
+  $("elsewhere").hidden = false;
+  part($("elsewhere"), "a").focus();
 }
 
 $("mark").append(mark());

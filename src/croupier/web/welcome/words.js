@@ -6,6 +6,8 @@ export const WORDS = {
     "welcome.first.lead":
       "You are the first one here. Make the administrator: the account that adds staff, makes tables and pairs screens.",
     "welcome.first.go": "Make the administrator",
+    "welcome.gone": "This link cannot be used",
+    "welcome.chosen": "Your password is chosen; sign in by it. Not yet, because: {why}",
     "welcome.invited": "Welcome, {name}",
     "welcome.invited.lead": "Choose a password; nobody else knows it. Your role: {role}.",
     "welcome.invited.go": "Choose this password",
@@ -24,6 +26,9 @@ export const WORDS = {
     "welcome.first.lead":
       "Vous êtes la première personne ici. Créez l'administrateur : le compte qui ajoute le personnel, crée les tables et relie les écrans.",
     "welcome.first.go": "Créer l'administrateur",
+    "welcome.gone": "Ce lien ne peut pas servir",
+    "welcome.chosen":
+      "Votre mot de passe est choisi ; il sert à vous connecter. Pas encore, car : {why}",
     "welcome.invited": "Bienvenue, {name}",
     "welcome.invited.lead":
       "Choisissez un mot de passe ; personne d'autre ne le connaît. Votre fonction : {role}.",

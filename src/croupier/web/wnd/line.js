@@ -7,7 +7,6 @@ import { faultHere } from "../shared/wrong-notices.js";
 /** @import { Line } from "../shared/phase.js" */
 
 const CALM = ["idle", "betting", "outcome"]; // states in which what was put right is the news
-const STOPPED = ["fault", "no-spin"]; // states in which no number is shown as news
 
 /**
  * The table as a wall has it: a fault of one place is none of it, and a ball that has not been seen to
@@ -37,12 +36,6 @@ export function wallLine(table, data, last) {
   }
   return line.state === "fault" ? { ...line, detail: "" } : line; // what failed is for the staff
 }
-
-/**
- * Whether the table is stopped: no number stands beside that.
- * @param {PublicView} table as it is shown
- */
-export const isStopped = (table) => STOPPED.includes(stateOf(table));
 
 /**
  * The number that stands beside the statistics: the last, while no ball runs and nothing is wrong.

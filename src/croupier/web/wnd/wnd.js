@@ -8,13 +8,14 @@ import { addWords, language, onLanguage, t, tableLanguage } from "../shared/i18n
 import { shortMoney } from "../shared/money.js";
 import { $, hear, renew } from "../shared/page.js";
 import { keepPast } from "../shared/past-results.js";
+import { isStopped } from "../shared/phase.js";
 import { RouletteWheel } from "../shared/roulette-wheel.js";
 import { endOfBetting, sessionWords, unitOf } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";
 import { connect, onView } from "../shared/socket.js";
 import { ballRuns, play, say, setUpWallSound } from "../shared/sound.js";
 import { TableStatistics } from "../shared/statistics.js";
-import { asShown, isStopped, standing, wallLine } from "./line.js";
+import { asShown, standing, wallLine } from "./line.js";
 import { Moment } from "./moment.js";
 import { setUpSides } from "./sides.js";
 import { WND } from "./words.js";
