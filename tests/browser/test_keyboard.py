@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kit.browser.accessibility import nameless
+from kit.browser.painting import paint
 from kit.browser.screens import TOUCHBET, Screens, chip, layout_of, money
 from kit.browser.tickets import at_station
 
@@ -148,6 +149,7 @@ def test_everything_that_can_be_used_has_a_name(screens: Screens) -> None:
     assert nameless(console) == []
     table.do("settle")
     table.do("open-betting")
+    paint(console)
     assert console.evaluate(COVERED) == []
     for page in opened(station, console):
         assert nameless(page) == [], page.url
@@ -208,6 +210,7 @@ def test_a_station_has_one_title_landmarks_and_targets_for_fingers(
     found = page.evaluate(AROUND)
     assert (found["titles"], found["lost"], found["lists"], found["small"]) == (1, [], 0, [])
     assert "user-scalable" not in found["zoom"] and "maximum-scale" not in found["zoom"]
+    paint(page)
     assert page.evaluate(COVERED) == []
     table.spin("17")
     expect(page.locator("#phase")).to_have_text("17 black")

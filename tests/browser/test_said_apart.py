@@ -35,7 +35,7 @@ class Apart:
         self.names: list[Any] = ["Croupier"]
 
     def page(self) -> Page:
-        page = self.screens.page(bypass_csp=True)  # axe-core styles what it measures
+        page = self.screens.page(bypass_csp=True, painted=True)  # axe-core styles what it measures
         page.add_init_script(f"({LISTENS})({self.language!r})")
         return page
 

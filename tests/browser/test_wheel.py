@@ -65,7 +65,7 @@ SLOW = """async () => {
 
 def wall(screens: Screens, table: Table, script: str = WATCHED, **options: Any) -> Page:
     """A display on which the wheel is watched from its first picture on."""
-    page = screens.page(**options)
+    page = screens.page(painted=True, **options)
     page.add_init_script(f"({script})()")
     screens.paired(page, table, "wnd", "display")
     expect(page.locator("#name")).to_contain_text(table.id)
@@ -176,7 +176,7 @@ def test_the_layout_keeps_its_size_from_phase_to_phase(screens: Screens) -> None
 
 def test_at_rest_only_the_rotor_is_painted_again(screens: Screens) -> None:
     table = screens.table(**CM18)
-    page = screens.page(**MOVES)
+    page = screens.page(painted=True, **MOVES)
     page.add_init_script("""(() => {
       window.clipped = [];
       const { clip, clearRect } = CanvasRenderingContext2D.prototype;
@@ -255,7 +255,7 @@ def test_a_wheel_that_nobody_sees_is_not_painted(screens: Screens) -> None:
 
 def test_at_rest_it_turns_slowly_and_is_painted_seldom(screens: Screens) -> None:
     table = screens.table(**CM18)
-    page = screens.page(**MOVES)
+    page = screens.page(painted=True, **MOVES)
     page.add_init_script(f"({WATCHED})()")
     page = screens.paired(page, table, "wnd", "display")
     run(table)

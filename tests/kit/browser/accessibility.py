@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from kit.browser.painting import paint
+
 USED = {"button", "link", "textbox", "combobox", "radio", "checkbox", "radiogroup", "searchbox",
         "dialog", "img", "image", "listbox", "spinbutton", "switch", "tab", "menuitem"}  # fmt: skip
 AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
@@ -36,6 +38,7 @@ RUN = """async ([rules, root]) => {
 
 def violations(page: Page, rules: list[str] = RULES, root: str = "body") -> list[str]:
     """What axe-core finds, of any severity; it is put into the page when it is first asked."""
+    paint(page)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8") + ";0")
     found: list[str] = page.evaluate(RUN, [rules, root])

@@ -89,7 +89,7 @@ class Evening:
         self.cup.enter("ana", "ben")
 
     def _page(self) -> Page:
-        page = self.floor.page(bypass_csp=True)  # axe-core styles what it measures
+        page = self.floor.page(bypass_csp=True, painted=True)  # axe-core styles what it measures
         page.add_init_script(f"({LISTENS})({self.language!r})")
         return page
 

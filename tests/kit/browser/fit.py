@@ -134,7 +134,9 @@ MISFITS = """(root) => {
 
 # A clip takes no part in how anything is laid out, nor in whether it counts as shown.
 PAINTED = """(painted) => {
-  document.documentElement.style.clipPath = painted ? "" : "inset(100%)";
+  const { style } = document.documentElement;
+  style.clipPath = painted ? "" : "inset(100%)";
+  style.opacity = painted ? "" : 1; // what is transparent would not count as shown
 }"""
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 import croupier
+from kit.browser.painting import paint
 
 WEB = Path(croupier.__file__).parent / "web"
 View = dict[str, Any]
@@ -136,6 +137,7 @@ class Said(NamedTuple):
 
 
 def said_by(page: Page) -> Said:
+    paint(page)
     found = page.evaluate(TEXTS)
     texts = [Text(**one) for one in found["texts"]]
     return Said(found["language"], found["title"], texts, found["blank"], found["counting"])

@@ -20,6 +20,7 @@ from playwright.sync_api import (
     expect,
 )
 
+from kit.browser.painting import leave_unpainted
 from kit.server import HEADERS, Running
 from kit.waiting import until
 
@@ -94,13 +95,17 @@ class Screens:
         table.do("open-table")
         return table
 
-    def page(self, width: int = 1366, height: int = 768, **options: Any) -> Page:
+    def page(
+        self, width: int = 1366, height: int = 768, *, painted: bool = False, **options: Any
+    ) -> Page:
         """A window of its own, as a device has it; nothing moves unless the test wants it to."""
         options = {"reduced_motion": "reduce", **options}
         size: Any = {"width": width, "height": height}
         context = self._browser.new_context(viewport=size, base_url=self.live.base, **options)
         context.set_default_timeout(ANSWER_MS)
         self._contexts.append(context)
+        if not painted:
+            leave_unpainted(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self._troubles.append(f"{page.url}: {error}"))
         page.on("console", self._said)
