@@ -33,6 +33,7 @@ class Fault:
     on: ClassVar[tuple[str, ...]] = BOTH
     holds_s: ClassVar[tuple[float, float]] = (0.3, 1.5)  # after somebody has felt it
     needs_disk: ClassVar[bool] = False  # a real one of its own
+    every: ClassVar[int] = 1  # in how many rounds it comes once
 
     def begin(self, floor: RealFloor) -> None:
         raise NotImplementedError
@@ -179,8 +180,7 @@ class ReadOnlyDatabase(Fault):
 class Locked(Fault):
     """Now and then for longer than a statement waits."""
 
-    name = "another process holds the file's lock, and lets go"
-    on = ("sqlite",)
+    name = "another process holds the lock of all who write, and lets go"
     holds_s = (2.0, 6.0)
     longest_s = 13.0
 
@@ -197,6 +197,16 @@ class Locked(Fault):
         self._holder.tell("let go")
         self._holder.close()
         return at
+
+
+class LockedLong(Locked):
+    """All that waits for it is given up again and again meanwhile."""
+
+    name = "another process holds that lock for a minute"
+    every = 10
+
+    def hold(self, floor: RealFloor) -> None:
+        time.sleep(60)  # a minute is what was asked for
 
 
 class Silent(Fault):
@@ -274,7 +284,8 @@ def _following(floor: RealFloor) -> list[Served]:
 
 
 KINDS: tuple[type[Fault], ...] = (
-    Killed, Terminated, Restarted, Full, ReadOnlyFile, NoWrites, ReadOnlyDatabase, Locked, Silent,
+    Killed, Terminated, Restarted, Full, ReadOnlyFile, NoWrites, ReadOnlyDatabase, Locked,
+    LockedLong, Silent,
 )  # fmt: skip
 
 
@@ -286,11 +297,12 @@ def may_be_tried(floor: RealFloor, kind: type[Fault]) -> bool:
 
 
 def in_turn(floor: RealFloor, times: int) -> Iterator[Fault]:
-    """Each kind so often, one after the other; those with two servers in the end."""
+    """Each kind so often, or less where it lasts; those with two servers in the end."""
     kinds = [kind for kind in KINDS if may_be_tried(floor, kind)]
-    for _ in range(times):
+    for done in range(1, times + 1):
         for kind in kinds:
-            yield kind()
+            if done % kind.every == 0:
+                yield kind()
     for _ in range(times):
         stopped = Stopped()
         yield stopped
