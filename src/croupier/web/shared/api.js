@@ -39,7 +39,10 @@ async function request(path, body, signal) {
         };
   const early = body === undefined && askedEarly(path);
   const answer = await (early || fetch(path, { credentials: "same-origin", signal, ...sent }));
-  const said = await answer.json().catch(() => ({}));
+  const said = await answer.json().catch((/** @type {unknown} */ error) => {
+    if (answer.ok && !(error instanceof SyntaxError)) throw error; // cut off: it is not the answer
+    return {}; // of some there is no more to say
+  });
   if (!answer.ok && said.fr && language() === "fr") said.error = said.fr;
   return { ok: answer.ok, status: answer.status, body: said };
 }
