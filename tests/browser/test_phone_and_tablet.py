@@ -191,3 +191,24 @@ def test_words_that_stand_upright_lie_above_a_chip(screens: Screens) -> None:
     settle(page)
     found = layout_of(page).evaluate(WORDS, "black")
     assert found["discs"] and not found["over"] and found["within"], found
+
+
+OFFICE = ("tables", "make-table", "floor", "inspector", "cage", "director", "staff", "account",
+          "places?table={table}")  # fmt: skip
+
+
+@pytest.mark.parametrize("path", OFFICE)
+def test_a_finger_meets_what_it_aims_at_in_the_office(screens: Screens, path: str) -> None:
+    """With the way to the others as a bar, and folded."""
+    table = screens.table()
+    role = "inspector" if path == "cage" else "administrator"
+    page = screens.signed_in(f"{role}-with-a-finger", role)
+    for width, height in ((1366, 768), (1024, 768), (768, 1024), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/" + path.format(table=table.id))
+        opens = page.locator("office-nav .opens")
+        expect(page.locator("office-nav .home").or_(opens)).to_be_visible()
+        if opens.is_visible():
+            opens.click()
+        settle(page)
+        assert page.evaluate(SMALL) == [], width
