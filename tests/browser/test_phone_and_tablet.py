@@ -17,17 +17,19 @@ from kit.browser.touch import SMALL
 UPRIGHT = ((360, 740), (390, 844), (768, 1024))
 # A phone that lies, and pages of 1366 × 768 and 1024 × 768 enlarged twice.
 LYING = ((844, 390), (740, 360), (683, 384), (512, 384))
-# Words that are cut off with dots are no words.
+# Words that are cut off with dots are no words, and nobody reads what is smaller.
+LEGIBLE_PX = 10
 DOTTED = """() => [...document.querySelectorAll(".actions span")]
   .filter((one) => one.checkVisibility())
   .filter((one) => {
     const words = document.createRange();
     words.selectNodeContents(one);
     const [mine, room] = [words, one.parentElement].map((box) => box.getBoundingClientRect());
-    const cut = getComputedStyle(one).overflow !== "visible" && one.scrollWidth > one.clientWidth;
-    return cut || mine.width > room.width;
+    const { overflow, fontSize } = getComputedStyle(one);
+    const cut = overflow !== "visible" && one.scrollWidth > one.clientWidth;
+    return cut || mine.width > room.width || Number.parseFloat(fontSize) < LEGIBLE_PX;
   })
-  .map((one) => one.textContent)"""
+  .map((one) => one.textContent)""".replace("LEGIBLE_PX", str(LEGIBLE_PX))
 
 
 def with_all(screens: Screens, **options: Any) -> tuple[Table, Page]:
