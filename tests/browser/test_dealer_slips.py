@@ -125,14 +125,18 @@ def test_an_excluded_player_is_marked_in_the_list(screens: Screens) -> None:
     expect(player(page, "ana").locator(".tag")).to_have_count(0)
 
 
+@pytest.mark.parametrize("step", ["No more bets", "Settle"])
 def test_under_the_red_light_the_no_spin_is_the_next_step_and_then_the_fault(
-    screens: Screens,
+    screens: Screens, step: str
 ) -> None:
     table = screens.table()
     page = screens.console(table)
     table.do("open-betting", "spin-ball")
+    if step == "Settle":  # a number that nobody has been paid by is called no spin as well
+        table.do("no-more-bets")
+        table.do("record-outcome", outcome="17")
     rail, clear = page.locator("#rail"), page.get_by_role("button", name="Clear fault").first
-    expect(rail.locator("[aria-current=step]")).to_have_text("No more bets")
+    expect(rail.locator("[aria-current=step]")).to_have_text(step)
     table.do("raise-light", reason="the console is frozen")
     expect(rail.locator("[aria-current=step]")).to_have_text("No spin Dispute")
     expect(clear).not_to_have_class(re.compile("next"))
@@ -174,6 +178,7 @@ def test_beside_a_panel_the_pad_leaves_the_steps_free_and_the_echo_is_whole(
     table.do("open-betting", "spin-ball", "no-more-bets")
     expect(page.locator("#pad")).to_be_visible()
     page.keyboard.type("000")
+    expect(page.locator("#typed")).to_have_value("000")
     for opens in ("#trouble-open", "#rail .danger"):
         page.locator(opens).click()
         expect(page.locator("#no-spin, #trouble").locator("visible=true")).to_have_count(1)
@@ -218,6 +223,7 @@ def test_results_and_last_acts_are_whole_on_narrow_screens(
     assert mine["y"] - ring >= strip["y"], "its ring is cut above"
     assert mine["y"] + mine["height"] + ring <= strip["y"] + strip["height"], "and below"
     assert box(page.locator("header"))["height"] <= most
+    expect(page.locator("#acts .what")).not_to_have_count(0)
     for act in page.locator("#acts .what").all():
         assert act.evaluate("(one) => one.scrollWidth <= one.clientWidth"), act.inner_text()
 
@@ -265,6 +271,7 @@ def test_a_finger_meets_what_it_aims_at_in_every_phase(
     table.do("no-more-bets")
     whole("no-more-bets")
     table.do("raise-light", reason="the console has not answered for a minute")
+    expect(page.locator("#light")).to_have_class("red")
     whole("no-more-bets")
     table.do("call-no-spin", ground="console-fault")
     expect(page.locator("#light button")).to_have_class(re.compile("next"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from kit.browser.fit import misfits
@@ -51,3 +52,25 @@ def test_what_stops_the_game_is_read_to_its_end(screens: Screens) -> None:
         expect(detail).to_contain_text("nobody knows why")
         wide, high = detail.evaluate(sizes)
         assert wide <= 0 and high <= 2, (language, wide, high)  # a line's ink is not cut
+
+
+@pytest.mark.parametrize(
+    ("screen", "mode", "place"),
+    [("table", "touchtable", "display:3"), ("flying", "touchbet", "station:3")],
+)
+def test_one_place_that_is_out_of_order_does_not_stop_what_all_look_at(
+    screens: Screens, screen: str, mode: str, place: str
+) -> None:
+    table = screens.table(rulebook="CM18", mode=mode)
+    page = screens.paired(screens.page(), table, screen, "wall")
+    table.spin("17")
+    phase, newest = page.locator("#phase"), page.locator("#results .result").first
+    expect(phase).to_have_text("17 black")
+    expect(newest).to_have_class(re.compile("latest|newest"))
+    table.do("report-malfunction", component=place, what="dark screen")
+    table.do("open-betting")  # heard after the fault
+    expect(phase).to_have_text("Place your bets")
+    expect(newest).to_have_class(re.compile("latest|newest"))
+    table.do("report-malfunction", component="game-system", what="dark")
+    expect(phase).to_have_text("Stopped")
+    expect(newest).not_to_have_class(re.compile("latest|newest"))

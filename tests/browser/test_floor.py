@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -140,10 +142,38 @@ def test_what_is_no_amount_is_said_and_nothing_is_found_by_it(screens: Screens) 
     page.get_by_label("Player").fill("ana")
     page.get_by_role("button", name="Search").click()
     expect(page.locator("#found")).to_have_text("1 found")
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if "/spins?" in one.url else None)
     page.get_by_label("Amount").fill("five")
     page.get_by_role("button", name="Search").click()
     expect(page.locator("#told")).to_have_text("This is no amount; write 5 or 2.50.")
     expect(page.get_by_label("Amount")).to_be_focused()
+    page.get_by_label("Amount").fill("5")
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator("#told")).to_be_empty()
+    expect(page.locator("#found")).to_have_text("1 found")
+    assert len(asked) == 1  # for the amount, and not for what is none
+
+
+def test_the_floor_is_live_while_the_server_does_not_say_who_looks(screens: Screens) -> None:
+    """It is asked again; language and sign-out are there meanwhile, and no way that may fail."""
+    table = screens.table()
+    page = screens.signed_in("fern-unknown", "dealer")
+    with screens.expecting("ERR_FAILED|503"):
+        page.route("**/api/me?*", lambda route: route.fulfill(status=503, body="{}"))
+        page.goto("/floor")
+        card = page.locator("#cards a", has_text=f"Table {table.id}")
+        expect(card).to_have_attribute("href", "/tables")
+        expect(page.locator("#cut-off")).to_be_hidden()
+        nav = page.locator("office-nav")
+        expect(nav.get_by_role("button", name="Sign out")).to_be_visible()
+        expect(nav.get_by_role("button", name="Français")).to_be_visible()
+        expect(nav.get_by_role("link", name="Floor")).to_have_count(0)
+        assert misfits(page) == []
+        page.unroute("**/api/me?*")
+        expect(nav.get_by_role("link", name="Floor")).to_be_visible()
+        expect(nav.locator("#who")).to_contain_text("fern-unknown")
+        expect(card).to_have_attribute("href", f"/dealer?table={table.id}")
 
 
 def test_where_there_is_no_table_the_page_says_so(apart: Screens) -> None:
@@ -262,29 +292,58 @@ def test_an_answer_about_another_table_is_not_shown(screens: Screens) -> None:
     expect(page.locator("#wheel-verdict")).to_have_text("Too few spins to tell: 0.")
 
 
+@contextmanager
+def aside(screens: Screens, table: Table) -> Iterator[None]:
+    """The floor while this table could not be loaded."""
+    pit = screens.live.server.pit
+    loaded = pit._loaded
+    kept = loaded.plays[table.id]
+    shown = screens.live.server.floor._shown[table.id]
+    screens.live.within(lambda: pit.set_aside(table.id, "its act 7 cannot be read"))
+    try:
+        yield
+    finally:
+        screens.live.within(lambda: loaded.plays.update({table.id: kept}))
+        screens.live.within(lambda: loaded.aside.pop(table.id))
+        screens.live.within(lambda: screens.live.server.floor._shown.update({table.id: shown}))
+
+
 def test_a_table_that_is_set_aside_comes_first_with_what_helps(screens: Screens) -> None:
     table = screens.table()
     page = signed_in(screens, "area-manager", "/floor")
     card = page.locator("#cards a", has_text=f"Table {table.id}")
     expect(card).to_have_count(1)
-    pit = screens.live.server.pit
-    loaded = pit._loaded
-
-    kept = loaded.plays[table.id]
-    shown = screens.live.server.floor._shown[table.id]
-    screens.live.within(lambda: pit.set_aside(table.id, "its act 7 cannot be read"))
-    try:
+    with aside(screens, table):
         page.reload()
         first = page.locator("#needs a").first
         expect(first).to_contain_text(f"Table {table.id}")
         expect(first).to_contain_text("its act 7 cannot be read")
         expect(first).to_contain_text("croupier check")
         expect(card).to_have_count(0)
+        expect(first).to_have_attribute("href", "/tables")  # its console would never open
         page.goto("/")
         listed = page.locator("#tables li.aside", has_text=f"Table {table.id}")
         expect(listed).to_contain_text("Set aside")
         expect(listed).to_contain_text("croupier check")
-    finally:
-        screens.live.within(lambda: loaded.plays.update({table.id: kept}))
-        screens.live.within(lambda: loaded.aside.pop(table.id))
-        screens.live.within(lambda: screens.live.server.floor._shown.update({table.id: shown}))
+
+
+def test_an_inspector_reads_why_there_is_nothing_of_a_table(apart: Screens) -> None:
+    """Set aside, and why; or no table of that name. Neither is "no table yet", nor an error."""
+    table = apart.table()
+    page = apart.signed_in("ivy", "inspector")
+    nothing, of = page.locator("#nothing"), page.get_by_role("combobox", name="Table")
+    page.goto("/inspector?table=nowhere")
+    expect(nothing).to_have_text("There is no table nowhere. Choose another.")
+    expect(page.get_by_role("button", name="Is the wheel fair?")).to_be_disabled()
+    of.select_option(table.id)
+    expect(nothing).to_have_text("Choose a spin to look at.")
+    expect(page.get_by_role("button", name="Is the wheel fair?")).to_be_enabled()
+    with aside(apart, table):
+        for path in (f"/inspector?table={table.id}", "/inspector"):  # there is no other
+            page.goto(path)
+            expect(nothing).to_contain_text("is set aside: ")
+            expect(nothing).to_contain_text("its act 7 cannot be read")
+        page.get_by_role("button", name="Français").click()
+        expect(nothing).to_contain_text("est mise à l'écart : ")
+        expect(page.locator("#told")).to_be_empty()
+        assert misfits(page) == []

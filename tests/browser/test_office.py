@@ -195,6 +195,38 @@ def test_somebody_is_invited_and_chooses_a_password(screens: Screens) -> None:
         expect(line).to_have_count(0)
 
 
+@pytest.mark.parametrize("status", [0, 429, 503])
+def test_a_link_that_could_not_be_looked_at_is_not_called_bad(
+    screens: Screens, status: int
+) -> None:
+    ada = screens.live.staff("ada-again", "administrator")
+    invited = {"name": f"ria-{status}", "role": "dealer"}
+    link = ada.post("/api/staff/invitations", json=invited).json()["url"]
+    page = screens.page()
+    busy = {"error": "Too many tries; wait a minute.", "fr": "Trop d'essais ; attendez une minute."}
+
+    def look(route: Route) -> None:
+        route.fulfill(status=status, json=busy) if status else route.abort()
+
+    page.route("**/api/invitations/look", look)
+    with screens.expecting(f"{status}|ERR_FAILED"):
+        page.goto(link[link.index("/welcome") :])
+        expect(page.get_by_role("heading", name="This link could not be looked at")).to_be_visible()
+        expect(page.locator("#lead")).to_have_text(
+            busy["error"] if status else "The server did not answer. Try again."
+        )
+        assert misfits(page) == []
+        page.get_by_role("button", name="Français").click()
+        page.get_by_role("button", name="Essayer encore").click()
+        if status:
+            expect(page.locator("#lead")).to_have_text(busy["fr"])
+        page.unroute("**/api/invitations/look")
+        page.get_by_role("button", name="Essayer encore").click()
+        expect(page.get_by_role("heading", name=f"Bienvenue, ria-{status}")).to_be_visible()
+        expect(page.locator("#again")).to_be_hidden()
+        expect(page.locator("form")).to_be_visible()
+
+
 def test_who_has_chosen_a_password_but_cannot_sign_in_yet_is_told(screens: Screens) -> None:
     ada = screens.live.staff("ada-gives", "administrator")
     link = ada.post("/api/staff/invitations", json={"name": "pia", "role": "dealer"}).json()["url"]

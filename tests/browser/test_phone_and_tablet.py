@@ -17,17 +17,19 @@ from kit.browser.touch import SMALL
 UPRIGHT = ((360, 740), (390, 844), (768, 1024))
 # A phone that lies, and pages of 1366 × 768 and 1024 × 768 enlarged twice.
 LYING = ((844, 390), (740, 360), (683, 384), (512, 384))
-# Words that are cut off with dots are no words.
+# Words that are cut off with dots are no words, and nobody reads what is smaller.
+LEGIBLE_PX = 10
 DOTTED = """() => [...document.querySelectorAll(".actions span")]
   .filter((one) => one.checkVisibility())
   .filter((one) => {
     const words = document.createRange();
     words.selectNodeContents(one);
     const [mine, room] = [words, one.parentElement].map((box) => box.getBoundingClientRect());
-    const cut = getComputedStyle(one).overflow !== "visible" && one.scrollWidth > one.clientWidth;
-    return cut || mine.width > room.width;
+    const { overflow, fontSize } = getComputedStyle(one);
+    const cut = overflow !== "visible" && one.scrollWidth > one.clientWidth;
+    return cut || mine.width > room.width || Number.parseFloat(fontSize) < LEGIBLE_PX;
   })
-  .map((one) => one.textContent)"""
+  .map((one) => one.textContent)""".replace("LEGIBLE_PX", str(LEGIBLE_PX))
 
 
 def with_all(screens: Screens, **options: Any) -> tuple[Table, Page]:
@@ -191,3 +193,24 @@ def test_words_that_stand_upright_lie_above_a_chip(screens: Screens) -> None:
     settle(page)
     found = layout_of(page).evaluate(WORDS, "black")
     assert found["discs"] and not found["over"] and found["within"], found
+
+
+OFFICE = ("tables", "make-table", "floor", "inspector", "cage", "director", "staff", "account",
+          "places?table={table}")  # fmt: skip
+
+
+@pytest.mark.parametrize("path", OFFICE)
+def test_a_finger_meets_what_it_aims_at_in_the_office(screens: Screens, path: str) -> None:
+    """With the way to the others as a bar, and folded."""
+    table = screens.table()
+    role = "inspector" if path == "cage" else "administrator"
+    page = screens.signed_in(f"{role}-with-a-finger", role)
+    for width, height in ((1366, 768), (1024, 768), (768, 1024), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/" + path.format(table=table.id))
+        opens = page.locator("office-nav .opens")
+        expect(page.locator("office-nav .home").or_(opens)).to_be_visible()
+        if opens.is_visible():
+            opens.click()
+        settle(page)
+        assert page.evaluate(SMALL) == [], width

@@ -125,9 +125,26 @@ def test_a_station_whose_place_is_taken_says_so_and_asks_for_a_code(screens: Scr
     with screens.expecting("403|401"):
         screens.station(table)
         first.wait_for_url("**/sign-in?next=**")
-        expect(first.get_by_role("status")).to_contain_text("not paired with a table now")
-        expect(first.get_by_label("Code from the dealer")).to_be_focused()
+        expect(first.locator("#unpaired")).to_contain_text("not paired with a table now")
+        code = first.get_by_label("Code from the dealer")
+        expect(code).to_be_focused()
+        expect(code).to_have_accessible_description(re.compile("not paired with a table now"))
     staff = screens.page()
     staff.goto("/sign-in?next=%2Ffloor")
     expect(staff.get_by_label("Name")).to_be_focused()
     expect(staff.locator("#unpaired")).to_be_hidden()
+    expect(staff.get_by_label("Code from the dealer")).to_have_accessible_description("")
+
+
+@pytest.mark.parametrize("screen", ["entrant", "board"])
+def test_a_tournament_s_screen_that_is_not_paired_says_so_too(
+    screens: Screens, screen: str
+) -> None:
+    page = screens.page()
+    page.goto(f"/sign-in?next=%2F{screen}%3Ftournament%3Dcup")
+    code = page.get_by_label("Code from the dealer")
+    expect(code).to_be_focused()
+    expect(code).to_have_accessible_description(re.compile("not paired with a tournament now"))
+    page.get_by_role("button", name="Français").click()
+    expect(page.locator("#unpaired")).to_contain_text("relié à aucun tournoi")
+    assert misfits(page) == []

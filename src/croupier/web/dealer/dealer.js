@@ -27,7 +27,7 @@ import { setUpNotices, signWords } from "./notices.js";
 import { setUpNumber } from "./number.js";
 import { setUpPeople } from "./people.js";
 import { setUpPlaces } from "./places.js";
-import { setUpRail } from "./rail.js";
+import { isLost, setUpRail } from "./rail.js";
 import { setUpSensors } from "./sensors.js";
 import { setUpSides } from "./sides.js";
 import { setUpSignature } from "./signature.js";
@@ -52,7 +52,6 @@ addWords(TRAINING);
 addWords(SESSION_WORDS);
 
 const SPOKEN = ["betting", "no-more-bets", "outcome"]; // when what was last said still holds
-const RUNNING = ["ball-in-play", "no-more-bets"]; // under the red light a no spin comes first
 const STILL = ["closed", "idle", "betting", "wagering-closed"]; // no ball has been released yet
 // What is shut while the screen is cut off; the page keeps its heading and its main part.
 const ACTS = "header > :not(:has(h1)), main > *, body > :not(header, main, #cut-off)";
@@ -185,7 +184,7 @@ function drawLight({ faults, light: red }) {
     : failed || t("dealer.light.green");
   const clear = part(light, "button", HTMLButtonElement);
   clear.hidden = !component;
-  clear.classList.toggle("next", red && !RUNNING.includes(view.public.phase));
+  clear.classList.toggle("next", red && !isLost(view.public));
   clear.disabled = !view.may.includes("clear-fault");
   clear.onclick = () => act({ do: "clear-fault", component });
 }

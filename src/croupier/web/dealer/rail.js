@@ -5,7 +5,7 @@ import { t } from "../shared/i18n.js";
 import { $, button } from "../shared/page.js";
 import { act } from "./told.js";
 
-/** @import { DealerView, Layout } from "../shared/types.d.ts" */
+/** @import { DealerView, Layout, PublicView } from "../shared/types.d.ts" */
 /** @import { NumberEntry } from "./number.js" */
 
 /** The keys of the steps, on every keyboard and in either language. @type {Record<string, string>} */
@@ -34,7 +34,7 @@ const ALL = [
 ];
 const SOME = ["announce-final-bets", "no-more-call-bets"]; // steps that few tables have
 const ASIDE = ["announce-last-spins", "ring-bell"]; // in a tournament, when they are due
-const RUNNING = ["ball-in-play", "no-more-bets"];
+const UNSETTLED = ["ball-in-play", "no-more-bets", "outcome"];
 // Up to which step a spin has come in each phase.
 /** @type {Record<string, string>} */
 const REACHED = {
@@ -46,6 +46,12 @@ const REACHED = {
   "no-more-bets": "record-outcome",
   outcome: "settle",
 };
+
+/**
+ * Whether a spin must be called no spin before anything else: the red light is on, and it is not settled.
+ * @param {Pick<PublicView, "light" | "phase">} table
+ */
+export const isLost = ({ light, phase }) => light && UNSETTLED.includes(phase);
 
 /**
  * The rail; the number's step is the entry's own affair, and the grounds of a no spin the panel's.
@@ -83,12 +89,11 @@ export function setUpRail(data, number, askGround) {
     /** @param {string} step */
     const open = (step) =>
       view.may.includes(step) && !(step === "announce-final-bets" && final) && !early(step);
-    // Under the red light a spin under way must be called no spin: nothing else is the next step.
-    const stopped = view.public.light && RUNNING.includes(phase);
+    const lost = isLost(view.public); // nothing else is the next step
     const found = STEPS.find(
       (step) => open(step) || (step === "record-outcome" && canConfirm(view)),
     );
-    const next = stopped ? "" : found;
+    const next = lost ? "" : found;
     const reached = final && phase === "ball-in-play" ? "no-more-bets" : REACHED[phase];
     steps.forEach((one, at) => {
       const step = STEPS[at];
@@ -111,7 +116,7 @@ export function setUpRail(data, number, askGround) {
     called.textContent = t("dealer.no-spin");
     named.textContent = t(`dealer.no-spin.${data.rulebook.tag}.${data.mode}`, {}, " ").trim();
     noSpin.disabled = !view.may.includes("call-no-spin");
-    noSpin.classList.toggle("next", stopped && !noSpin.disabled);
+    noSpin.classList.toggle("next", lost && !noSpin.disabled);
     if (noSpin.classList.contains("next")) noSpin.setAttribute("aria-current", "step");
     else noSpin.removeAttribute("aria-current");
     noSpin.hidden = phase === "closed";

@@ -1,6 +1,6 @@
 // floor.js: every table at a glance, and first what needs a person, with its clock.
 
-import { api } from "../shared/api.js";
+import { apiUntilHeard } from "../shared/api.js";
 import { countingDown } from "../shared/clocks.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
@@ -24,7 +24,9 @@ addWords(SESSION_WORDS);
 addWords(GAME_WORDS);
 chosenLanguage();
 
-const deals = (await api("/api/me?as=staff")).as === "dealer";
+/** @type {boolean | undefined} */
+let deals; // until the server has said so, nobody knows
+const LIST = "/tables"; // there every table is, also one that could not be loaded
 /** @type {FloorView} */
 let view;
 const trends = new Trends(() => draw());
@@ -64,7 +66,7 @@ function drawNeed({ kind, table, words, until: at }) {
     : [];
   const link = html(
     "a",
-    { href: consoleOf(table), className: kind },
+    { href: kind === "aside" ? LIST : consoleOf(table), className: kind },
     html("strong", {}, t("floor.table", { table })),
     html("span", {}, words),
     ...clock,
@@ -121,7 +123,9 @@ function drawCard(card) {
  * @param {string} table
  */
 const consoleOf = (table) =>
-  `/${deals ? "dealer" : "inspector"}?table=${encodeURIComponent(table)}`;
+  deals === undefined
+    ? LIST
+    : `/${deals ? "dealer" : "inspector"}?table=${encodeURIComponent(table)}`;
 
 onLanguage(draw);
 setUpCutOff($("cut-off"));
@@ -132,3 +136,7 @@ onView((/** @type {FloorView} */ next) => {
 setInterval(() => view && draw(), 1000); // the clocks run
 draw();
 connectFloor();
+apiUntilHeard("/api/me?as=staff").then((me) => {
+  deals = me.as === "dealer";
+  draw();
+});

@@ -63,7 +63,8 @@ function draw() {
   if (!view) return;
   drawn = falling.hold(view, drawn, faultHere(view.public.faults, ""));
   const { public: table, players } = drawn;
-  drawHeader(table);
+  // One station that is out of order stops only that.
+  drawHeader({ ...table, fault: faultHere(table.faults, "") });
   const stacks = everybody.stacks(drawn);
   for (const one of [layout, track]) Object.assign(one, { stacks, locked: table.locked });
   for (const one of [layout, track]) one.outcome = outcomeOf(table);

@@ -1,6 +1,6 @@
 // index.js: the tables, for staff: open a console, show results, pair screens, make another.
 
-import { api } from "../shared/api.js";
+import { api, apiUntilHeard } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { addWords, chosenLanguage, language, onLanguage, t } from "../shared/i18n.js";
 import "../shared/office-nav.js";
@@ -16,7 +16,7 @@ const AGAIN = 5000; // how often the list is asked for, in milliseconds
 addWords(WORDS);
 chosenLanguage();
 
-const me = await api("/api/me");
+const me = await apiUntilHeard("/api/me");
 if (me.as === "cage") location.replace("/cage");
 else if (me.as === "director") location.replace("/director");
 else if (me.table) location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);

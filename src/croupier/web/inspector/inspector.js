@@ -1,11 +1,11 @@
 // inspector.js: any spin ever, found and stepped through. Nothing here can be changed.
 
-import { api } from "../shared/api.js";
+import { api, apiUntilHeard } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { control } from "../shared/forms.js";
-import { addWords, chosenLanguage, onLanguage, t, when } from "../shared/i18n.js";
+import { addWords, chosenLanguage, language, onLanguage, t, when } from "../shared/i18n.js";
 import "../shared/office-nav.js";
-import { $, part } from "../shared/page.js";
+import { $, part, parts } from "../shared/page.js";
 import { drawParts } from "./parts.js";
 import { drawReceipts } from "./receipt.js";
 import { setUpReplay } from "./replay.js";
@@ -26,6 +26,7 @@ const layouts = new Map(); // by table: what is drawn on
 let spins = [];
 /** @type {SpinCase | null} */
 let shown = null;
+let nothing = () => ""; // what is said where no spin is shown
 let [listing, showing] = [0, 0]; // how often the server was asked: only the last answer counts
 const replay = setUpReplay();
 const search = setUpSearch(() => list());
@@ -49,6 +50,7 @@ async function layoutOf(table) {
 
 /** The list of a table's spins, newest first; more when they are asked for. */
 async function list(before = "") {
+  if (!chosen.value) return;
   const turn = ++listing;
   const table = chosen.value;
   const query = [search.query(), before && `before=${before}`].filter(Boolean).join("&");
@@ -142,6 +144,9 @@ function draw() {
   $("case").hidden = !shown;
   if (shown) $("wheel").hidden = true;
   $("nothing").hidden = Boolean(shown) || !$("wheel").hidden;
+  $("nothing").textContent = nothing();
+  for (const one of parts(document, "#find button, #search button"))
+    one.toggleAttribute("disabled", !chosen.value);
   if (!shown) return;
   const { table, spin, outcome, colour, status, verified } = shown;
   $("heading").textContent = t("inspector.heading", {
@@ -167,18 +172,23 @@ function draw() {
     $(id, HTMLButtonElement).disabled = !beside(way);
 }
 
+const choose = () => t("inspector.nothing");
+
 async function start() {
   /** @type {TableLine[]} */
-  const all = await api("/api/tables");
-  const tables = all.filter((/** @type {TableLine} */ one) => !one.aside);
+  const all = await apiUntilHeard("/api/tables");
+  const tables = all.filter((one) => !one.aside);
   chosen.replaceChildren(...tables.map((one) => html("option", { value: one.table }, one.table)));
   const asked = new URLSearchParams(location.search);
-  chosen.value = asked.get("table") ?? chosen.value;
-  if (!tables.length) {
-    $("nothing").dataset.t = "inspector.no-table";
-    $("nothing").textContent = t("inspector.no-table");
-    return;
-  }
+  const table = asked.get("table") ?? (tables[0] ?? all[0])?.table;
+  chosen.value = table ?? "";
+  const found = all.find((one) => one.table === table);
+  if (!all.length) nothing = () => t("inspector.no-table");
+  else if (!found) nothing = () => t("inspector.unknown", { table });
+  else if (found.aside) nothing = () => found.aside?.[language()] ?? "";
+  else nothing = choose;
+  draw();
+  if (!chosen.value) return;
   await list();
   const spin = asked.get("spin");
   if (spin) await show(spin);
@@ -196,6 +206,7 @@ function leave() {
 
 chosen.addEventListener("change", () => {
   leave();
+  nothing = choose;
   $("wheel").hidden = true;
   draw();
   list();

@@ -8,7 +8,7 @@ import { language } from "./i18n.js";
 export const tableId = () => new URLSearchParams(location.search).get("table") ?? "1";
 
 const TRIES = 5; // of a request with an id
-const PATIENCE = 8000; // for a layout: on a dead network an answer would be waited for minutes
+const PATIENCE = 8000; // on a dead network an answer would be waited for minutes
 
 /**
  * What this page has asked for before its modules came (early.js), once: an answer on its way, or
@@ -39,7 +39,10 @@ async function request(path, body, signal) {
         };
   const early = body === undefined && askedEarly(path);
   const answer = await (early || fetch(path, { credentials: "same-origin", signal, ...sent }));
-  const said = await answer.json().catch(() => ({}));
+  const said = await answer.json().catch((/** @type {unknown} */ error) => {
+    if (answer.ok && !(error instanceof SyntaxError)) throw error; // cut off: it is not the answer
+    return {}; // of some there is no more to say
+  });
   if (!answer.ok && said.fr && language() === "fr") said.error = said.fr;
   return { ok: answer.ok, status: answer.status, body: said };
 }
@@ -120,8 +123,14 @@ export async function signOut() {
  * @param {string} [as]
  * @returns {Promise<Layout>}
  */
-export async function fetchLayout(as, table = tableId()) {
-  const path = `/api/tables/${encodeURIComponent(table)}/layout?as=${as}`;
+export const fetchLayout = (as, table = tableId()) =>
+  apiUntilHeard(`/api/tables/${encodeURIComponent(table)}/layout?as=${as}`);
+
+/**
+ * What a page cannot do without, asked for until the server has it.
+ * @param {string} path
+ */
+export async function apiUntilHeard(path) {
   for (;;) {
     try {
       return await api(path, undefined, AbortSignal.timeout(PATIENCE));

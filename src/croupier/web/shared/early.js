@@ -11,7 +11,10 @@
   const said = []; // by the server, until somebody listens
   socket.onmessage = (event) => said.push(event.data);
   const signal = AbortSignal.timeout(8000); // api.js asks again then
-  const answer = fetch(layout, { credentials: "same-origin", signal });
+  // Read whole while it may be given up: the modules that read it again may come later than that.
+  const answer = fetch(layout, { credentials: "same-origin", signal }).then(
+    async (whole) => new Response(await whole.blob(), whole),
+  );
   answer.catch(() => {}); // whoever takes it is told
   Object.assign(globalThis, { early: { [live]: { socket, said }, [layout]: answer } });
 

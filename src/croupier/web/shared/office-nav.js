@@ -1,6 +1,6 @@
 // office-nav.js: where somebody of the staff goes from here. The server says which pages are theirs.
 
-import { accountPath, api, signOut } from "./api.js";
+import { accountPath, apiUntilHeard, signOut } from "./api.js";
 import { html, svg } from "./drawn.js";
 import { addWords, onLanguage, otherLanguage, t } from "./i18n.js";
 import { NAV_WORDS } from "./office-nav-words.js";
@@ -10,6 +10,9 @@ import { roleWords } from "./roles.js";
 addWords(NAV_WORDS);
 
 /** @typedef {{name: string, role: string, doors: string[], demo: boolean}} Who */
+
+const SOON = 1000; // by when the server has usually said who this is
+const NOBODY = { name: "", role: "", doors: [], demo: false }; // as long as it has not
 
 /** A browser may have somebody of the tables and somebody of the cage side by side. */
 function signedInAs() {
@@ -34,7 +37,9 @@ class OfficeNav extends HTMLElement {
       forget();
       removeEventListener("resize", turned);
     };
-    this.#who = await api(`/api/me?as=${signedInAs()}`).catch(() => null);
+    const late = setTimeout(() => this.#draw(), SOON);
+    this.#who = await apiUntilHeard(`/api/me?as=${signedInAs()}`);
+    clearTimeout(late);
     this.#draw();
   }
 
@@ -44,10 +49,11 @@ class OfficeNav extends HTMLElement {
 
   /** As a bar where all of it has room, else folded. */
   #draw() {
-    const who = this.#who;
-    if (!who?.doors?.length) return;
-    this.#width = innerWidth;
     const bar = this.hasAttribute("bar");
+    const who = this.#who ?? NOBODY;
+    // Who may go nowhere needs no way; who is not known yet can still sign out, or read French.
+    if (this.#who ? !who.doors?.length : !bar) return;
+    this.#width = innerWidth;
     if (bar) this.role = "banner"; // else it stands in the page's own
     this.#lay(who, bar, !bar);
     if (bar && this.scrollWidth > this.clientWidth) this.#lay(who, bar, true);
@@ -92,7 +98,7 @@ class OfficeNav extends HTMLElement {
   #personal({ name, role }) {
     const said = html("span", { id: "who" }, html("b", {}, name), ` ${roleWords(role)}`);
     const speak = button(t("language"), otherLanguage);
-    return [said, speak, button(t("sign-out"), signOut)];
+    return [...(name ? [said] : []), speak, button(t("sign-out"), signOut)];
   }
 }
 

@@ -80,9 +80,14 @@ for (const one of [control(form, "name"), password]) {
 }
 
 // A screen that was paired, and is no longer, comes here by itself: whoever plays at it reads why.
-const SCREENS = /^\/(station|display|table|wnd|flying)\b/;
-if (SCREENS.test(new URLSearchParams(location.search).get("next") ?? "")) {
+const SCREENS = /^\/(station|display|table|wnd|flying|(entrant|board))\b/;
+const screen = SCREENS.exec(new URLSearchParams(location.search).get("next") ?? "");
+if (screen) {
+  const words = screen[2] ? "sign-in.unpaired-cup" : "sign-in.unpaired";
+  $("unpaired").dataset.t = words;
+  $("unpaired").textContent = t(words);
   $("unpaired").hidden = false;
+  code.setAttribute("aria-describedby", "unpaired"); // read with the field that has the focus
   form.before($("screen"));
   code.focus();
 }

@@ -12,6 +12,8 @@ export const WORDS = {
     "sign-in.screen": "A station or display",
     "sign-in.unpaired":
       "This screen is not paired with a table now. Bets and money are kept at the table. Ask the dealer for a code.",
+    "sign-in.unpaired-cup":
+      "This screen is not paired with a tournament now. Places and chips are kept by the tournament. Ask its director for a code.",
     "sign-in.code": "Code from the dealer",
     "sign-in.pair": "Pair this screen",
     "sign-in.no-answer": "The server did not answer. Try again.",
@@ -27,6 +29,8 @@ export const WORDS = {
     "sign-in.screen": "Un poste ou un afficheur",
     "sign-in.unpaired":
       "Cet écran n'est relié à aucune table. Les mises et l'argent restent à la table. Demandez un code au croupier.",
+    "sign-in.unpaired-cup":
+      "Cet écran n'est relié à aucun tournoi. Les places et les jetons restent au tournoi. Demandez un code à sa direction.",
     "sign-in.code": "Code donné par le croupier",
     "sign-in.pair": "Relier cet écran",
     "sign-in.no-answer": "Le serveur n'a pas répondu. Essayez encore.",

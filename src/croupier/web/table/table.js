@@ -91,11 +91,13 @@ const isOpen = () => view.connected && view.may.includes("place-wager") && !view
 
 function draw() {
   drawn = falling.hold(view, drawn, faultHere(view.public.faults, ""));
+  // One display that is out of order stops only that.
+  const table = { ...drawn.public, fault: faultHere(drawn.public.faults, "") };
   seatPlayers();
   held.release((seat) => isOpen() && players.has(seat));
   if (!isOpen()) tray.close();
-  drawDealer(drawn.public);
-  drawBanner(drawn.public);
+  drawDealer(table);
+  drawBanner(table);
   drawGuests();
   drawChips();
 }
@@ -125,10 +127,9 @@ function drawDealer(table) {
  * @param {PublicView} table
  */
 function drawBanner(table) {
-  const shown = { ...table, fault: faultHere(table.faults, "") }; // one display's stops only that
-  const state = stateOf(shown);
+  const state = stateOf(table);
   const said = table.says.length ? table.says.join(" · ") : t(`phase.${state}`);
-  const why = state === "fault" ? faultWords(shown) : groundOf(table, data);
+  const why = state === "fault" ? faultWords(table) : groundOf(table, data);
   $("banner").hidden = !SAID.includes(state) && !STOPS.includes(state);
   $("banner").className = state;
   $("banner").textContent = STOPS.includes(state) ? `${t(`phase.${state}`)}: ${why}` : said;

@@ -12,19 +12,21 @@ import { WORDS } from "./words.js";
 addWords(WORDS);
 chosenLanguage();
 
+const REFUSED = [400, 401, 403]; // else the link may be good, and is looked at again
 const form = part(document, "form", HTMLFormElement);
 const send = part(form, "button", HTMLButtonElement);
 const invitation = new URLSearchParams(location.search).get("code") ?? "";
 /** @type {{name: string, role: string} | null} */
 let invited = null;
-let gone = "";
+let why = ""; // there is nothing to fill in: a sentence, or the key of one
+let refused = false; // for good, by who knows the link
 
 function draw() {
   const of = invitation ? "invited" : "first";
-  const title = gone ? "welcome.gone" : `welcome.${of}`;
+  const title = why ? `welcome.${refused ? "gone" : "unknown"}` : `welcome.${of}`;
   $("title").textContent = t(title, { name: invited?.name ?? "" });
   const role = invited ? roleWords(invited.role) : "";
-  $("lead").textContent = gone || t(`welcome.${of}.lead`, { role });
+  $("lead").textContent = why ? t(why, {}, why) : t(`welcome.${of}.lead`, { role });
   send.textContent = t(`welcome.${of}.go`);
   document.title = `${$("title").textContent} · Croupier`;
 }
@@ -38,9 +40,11 @@ function tell(sentence) {
 
 async function begin() {
   if (invitation) {
-    const { ok, body } = await ask("/api/invitations/look", { code: invitation });
+    const { ok, status, body } = await ask("/api/invitations/look", { code: invitation });
+    why = ok ? "" : (body.error ?? "welcome.no-answer");
+    refused = REFUSED.includes(status);
     if (ok) invited = body;
-    else gone = body.error ?? t("welcome.no-answer");
+    $("again").hidden = ok || refused;
     $("elsewhere").hidden = ok;
     $("code-field").hidden = true;
     const name = control(form, "name");
@@ -48,7 +52,7 @@ async function begin() {
     name.readOnly = true;
   }
   draw();
-  form.hidden = Boolean(gone);
+  form.hidden = Boolean(why);
   control(form, invitation ? "password" : "code").focus();
 }
 
@@ -82,6 +86,7 @@ async function enter(name, password) {
 }
 
 $("mark").append(mark());
+$("again").onclick = begin;
 $("speak").onclick = otherLanguage;
 onLanguage(draw);
 begin();

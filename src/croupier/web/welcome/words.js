@@ -7,6 +7,8 @@ export const WORDS = {
       "You are the first one here. Make the administrator: the account that adds staff, makes tables and pairs screens.",
     "welcome.first.go": "Make the administrator",
     "welcome.gone": "This link cannot be used",
+    "welcome.unknown": "This link could not be looked at",
+    "welcome.try": "Try again",
     "welcome.chosen": "Your password is chosen; sign in by it. Not yet, because: {why}",
     "welcome.invited": "Welcome, {name}",
     "welcome.invited.lead": "Choose a password; nobody else knows it. Your role: {role}.",
@@ -27,6 +29,8 @@ export const WORDS = {
       "Vous êtes la première personne ici. Créez l'administrateur : le compte qui ajoute le personnel, crée les tables et relie les écrans.",
     "welcome.first.go": "Créer l'administrateur",
     "welcome.gone": "Ce lien ne peut pas servir",
+    "welcome.unknown": "Ce lien n'a pas pu être examiné",
+    "welcome.try": "Essayer encore",
     "welcome.chosen":
       "Votre mot de passe est choisi ; il sert à vous connecter. Pas encore, car : {why}",
     "welcome.invited": "Bienvenue, {name}",
