@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import socket as sockets
+import threading
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from croupier.rulebooks import pinned_offer
+from croupier.server import log_sent
 from croupier.server.floor.live import BEAT
+from croupier.server.routes import tables
+from croupier.store.transfer import export
 from croupier.verify import verify
 from kit import databases
 from kit.server import Running, running
@@ -50,6 +55,29 @@ def test_a_spin_over_http(live: Running, dealer: httpx.Client) -> None:
     assert dealer.get(f"/api/tables/{table}/log").status_code == 403  # it has tickets' numbers
     log = live.staff("bea", "pit-boss").get(f"/api/tables/{table}/log").content.splitlines()
     assert verify(log, pinned_offer).lines == len(log)
+
+
+def test_a_log_is_joined_beside_the_event_loop_and_sent_in_pieces(
+    live: Running, dealer: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a long one the loop would be busy for seconds."""
+    table, made = new_table(live, dealer, "in-pieces"), list[tuple[list[bytes], int]]()
+
+    def noted(lines: Iterable[bytes]) -> list[bytes]:
+        pieces = log_sent.in_pieces(lines)
+        made.append(([*pieces], threading.get_ident()))
+        return pieces
+
+    monkeypatch.setattr(log_sent, "PIECE", 100)
+    monkeypatch.setattr(tables, "in_pieces", noted)
+    took = live.staff("bea", "pit-boss").get(f"/api/tables/{table}/log")
+    lines = [*export(live.server.store, [f"table:{table}"])]
+    assert took.content == b"".join(line + b"\n" for line in lines)
+    assert took.headers["content-length"] == str(len(took.content))
+    assert took.headers["content-type"] == "application/x-ndjson"
+    ((pieces, thread),) = made
+    assert len(pieces) == len(lines) > 1 and b"".join(pieces) == took.content
+    assert thread != live.within(threading.get_ident)
 
 
 def test_a_refusal_is_422_with_code_sentence_and_clause(

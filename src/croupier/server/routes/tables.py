@@ -13,6 +13,7 @@ from croupier.bounds import TABLE_RULE, is_table_name
 from croupier.draw.legend import Place, legend
 from croupier.server.floor import Floor
 from croupier.server.floor.messages import PastResults
+from croupier.server.log_sent import in_pieces, sent
 from croupier.server.people import People
 from croupier.server.people.signing import Asking
 from croupier.server.routes import api
@@ -176,12 +177,12 @@ class TableRoutes:
         table = self._access.table(request, session)
 
         def taken() -> list[bytes]:  # the heads are read when it is asked for, not with its lines
-            return list(export(self._store, [f"table:{table.id}"]))
+            return in_pieces(export(self._store, [f"table:{table.id}"]))
 
         async with self._taking.of(session):
             self._floor.pit.note(session.by, LogTaken(table.id))
-            lines = await asyncio.to_thread(taken)
-        return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
+            pieces = await asyncio.to_thread(taken)
+        return sent(pieces)
 
 
 def _line(table: Table) -> api.TableLine:

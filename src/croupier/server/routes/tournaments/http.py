@@ -18,6 +18,7 @@ from croupier.refusals.sentences import say
 from croupier.rulebooks import rulebook
 from croupier.server.floor import Floor
 from croupier.server.floor.messages import Says
+from croupier.server.log_sent import in_pieces, sent
 from croupier.server.people import Session
 from croupier.server.people.officers import check_officer, is_appointed
 from croupier.server.people.roles import DIRECTORS, supervisors
@@ -180,12 +181,12 @@ class CupRoutes:
         stream = f"{CUP}{cup.state.id}"
 
         def taken() -> list[bytes]:
-            return list(export(self._store, linked_to(stream, self._store.read)))
+            return in_pieces(export(self._store, linked_to(stream, self._store.read)))
 
         async with self._taking.of(session):
             self._floor.pit.note(session.by, LogTaken(stream))
-            lines = await asyncio.to_thread(taken)
-        return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
+            pieces = await asyncio.to_thread(taken)
+        return sent(pieces)
 
 
 async def submitted_by(
