@@ -152,13 +152,12 @@ class AccountRoutes:
         confirms = partial(
             self._people.confirm_codes, asked.name, asked.password, address_of(request), asked.code
         )
-        token, session = await self._sign_in.checked(request, asked.name, confirms)
-        response = await self._sign_in.entered(request, token, session)
-        revoke = partial(self._people.sessions.revoke_staff, session.name, session.id)
-        ended = await asyncio.to_thread(revoke)
-        await self._end(ended, session, "codes set up")
+        token, session, ended = await self._sign_in.checked(request, asked.name, confirms)
         self._note(session, "codes-set-up", len(ended))
-        return response
+        try:
+            return await self._sign_in.entered(request, token, session)
+        finally:
+            await self._end(ended, session, "codes set up")
 
     async def _remove(self, request: Request) -> Response:
         mine = self._access.oneself(request)
