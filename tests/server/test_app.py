@@ -7,6 +7,7 @@ import json
 import socket as sockets
 import threading
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -192,6 +193,22 @@ def test_pages_have_a_strict_policy(live: Running) -> None:
         assert headers["x-content-type-options"] == "nosniff"
 
 
+def test_who_asks_for_a_table_again_gets_the_same_answer(
+    live: Running, dealer: httpx.Client
+) -> None:
+    """Theirs was lost; of somebody else's, and of another spec, it is told that there is one."""
+    asked = {"table": "once-more", "spec": TOUCHBET}
+    with ThreadPoolExecutor(3) as at_once:
+        made = [*at_once.map(lambda _: dealer.post("/api/tables", json=asked), range(3))]
+    assert live.ask(dealer, "once-more", "open-table").status_code == 200
+    made.append(dealer.post("/api/tables", json=asked))
+    assert {(one.status_code, one.text) for one in made} == {(201, made[0].text)}
+    assert live.staff("eve", "pit-boss").post("/api/tables", json=asked).status_code == 409
+    bad = {"table": "never", "spec": {"rulebook": "CM18", "stations": 10**6}}
+    assert [dealer.post("/api/tables", json=bad).status_code for _ in range(2)] == [400, 400]
+    assert dealer.post("/api/tables", json=asked | {"table": "never"}).status_code == 201
+
+
 def test_bad_requests_are_one_sentence(live: Running, dealer: httpx.Client) -> None:
     table = new_table(live, dealer, "bad")
     url = f"/api/tables/{table}/commands"
@@ -203,7 +220,8 @@ def test_bad_requests_are_one_sentence(live: Running, dealer: httpx.Client) -> N
     assert dealer.post(url, content=b"x").status_code == 415
     assert dealer.post(url, json={"do": "x" * 70_000}).status_code == 413
     assert live.ask(dealer, "nowhere", "settle").status_code == 404
-    taken = dealer.post("/api/tables", json={"table": table, "spec": TOUCHBET})
+    other = TOUCHBET | {"stations": 7}
+    taken = dealer.post("/api/tables", json={"table": table, "spec": other})
     assert taken.status_code == 409
     odd = dealer.post("/api/tables", json={"table": "odd", "spec": {"rulebook": "CM99"}})
     assert odd.status_code == 400
