@@ -85,7 +85,7 @@ class Served:
         self.store = SQLStore(f"sqlite:///{Path(folder) / ('bare.db' if bare else 'ours.db')}")
         self.server = Server(self.store, BarePit(self.store) if bare else Pit(self.store))
         access = self.server.access
-        access.asks = access.tries = RateLimit(10**9, 10**9)  # all come from one address
+        access.asks = access.tries = access.proofs = RateLimit(10**9, 10**9)  # from one address
         self.tables = [str(n) for n in range(1, tables + 1)]
         self.server.on_start += [self._prepare, keep_answers_quick]
         self.uvicorn = uvicorn.Server(config(self.server, "127.0.0.1", 0))

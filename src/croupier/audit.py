@@ -126,11 +126,20 @@ class CodesRequired(AuditEvent, frozen=True):
     ended: int = 0  # sessions of those who have none
 
 
+class Missed(msgspec.Struct, frozen=True, gc=False):
+    """Of one who asked, what was not kept: how often it was refused so, or another kind of note."""
+
+    by: str
+    code: str
+    count: int
+
+
 class NotesMissed(AuditEvent, frozen=True):
     """So many were not kept here: too many waited while nothing could be stored, or one who asked
     was refused too often."""
 
     count: int
+    of: tuple[Missed, ...] = ()  # the first hundred kinds; before 0.2.0 none
 
 
 AnyAuditEvent = (

@@ -292,6 +292,23 @@ def test_readings_for_people(run: Any) -> None:
         ),
         (
             ["settle", "-"],
+            '{"table": {"rulebook": "CM18", "neighbours": [2.5]}, "outcome": "17", "wagers": []}',
+            "-: The spec's 'neighbours[0]': it is no whole number\n",
+        ),
+        (
+            ["settle", "-"],
+            '{"table": {"rulebook": "CM18", "limits": {"min": 5.5}}, "outcome": "17",'
+            ' "wagers": []}',
+            "-: The spec's 'limits.min': it is no whole number; amounts are in cents",
+        ),
+        (
+            ["settle", "-"],
+            '{"table": {"rulebook": "CM18", "wagering_period_s": 90000}, "outcome": "17",'
+            ' "wagers": []}',
+            "-: The spec's 'wagering_period_s': at most 86400",
+        ),
+        (
+            ["settle", "-"],
             '{"table": {"rulebook": "CM18"}, "outcome": "17",'
             ' "wagers": [{"player": "ana", "bet": "split:17/21", "stake": 500}]}',
             "17 and 21 do not meet under one chip. Did you mean split:17/20",

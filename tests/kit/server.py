@@ -53,6 +53,7 @@ class Running:
         self.tries = server.access.tries
         # Everybody here comes from one address: how often others tried is no test's concern.
         server.access.tries = RateLimit(burst=1_000_000, per_s=1_000_000)
+        server.access.proofs = RateLimit(burst=1_000_000, per_s=1_000_000)
         server.access.strangers = RateLimit(burst=1_000_000, per_s=1_000_000)
         self.base = f"http://127.0.0.1:{port}"
         self.clients: list[httpx.Client] = []

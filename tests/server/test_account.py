@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from croupier.server.people import RateLimit
 from croupier.server.people.lockout import FREE
 from croupier.server.people.second_factor.totp import code_of, step_at
 from kit.server import Running
@@ -113,11 +114,14 @@ def test_the_current_password_is_not_guessed_in_an_open_session(live: Running) -
     assert locked.status_code == 429
     assert int(locked.headers["retry-after"]) > 0
     live.server.people.accounts.lockout.unlock("cyd")
-    with live.strict():
+    lenient, live.server.access.proofs = live.server.access.proofs, RateLimit(10, 0)
+    try:  # the right one is not shown for ever either
         found = [
             mine.post("/api/account/password", json={"current": OLD, "new": "short"}).status_code
             for _ in range(12)
         ]
+    finally:
+        live.server.access.proofs = lenient
     assert found == [400] * 10 + [429] * 2
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import socket as sockets
+import threading
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from croupier.rulebooks import pinned_offer
+from croupier.server import log_sent
 from croupier.server.floor.live import BEAT
+from croupier.server.routes import tables
+from croupier.store.transfer import export
 from croupier.verify import verify
 from kit import databases
 from kit.server import Running, running
@@ -50,6 +56,29 @@ def test_a_spin_over_http(live: Running, dealer: httpx.Client) -> None:
     assert dealer.get(f"/api/tables/{table}/log").status_code == 403  # it has tickets' numbers
     log = live.staff("bea", "pit-boss").get(f"/api/tables/{table}/log").content.splitlines()
     assert verify(log, pinned_offer).lines == len(log)
+
+
+def test_a_log_is_joined_beside_the_event_loop_and_sent_in_pieces(
+    live: Running, dealer: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a long one the loop would be busy for seconds."""
+    table, made = new_table(live, dealer, "in-pieces"), list[tuple[list[bytes], int]]()
+
+    def noted(lines: Iterable[bytes]) -> list[bytes]:
+        pieces = log_sent.in_pieces(lines)
+        made.append(([*pieces], threading.get_ident()))
+        return pieces
+
+    monkeypatch.setattr(log_sent, "PIECE", 100)
+    monkeypatch.setattr(tables, "in_pieces", noted)
+    took = live.staff("bea", "pit-boss").get(f"/api/tables/{table}/log")
+    lines = [*export(live.server.store, [f"table:{table}"])]
+    assert took.content == b"".join(line + b"\n" for line in lines)
+    assert took.headers["content-length"] == str(len(took.content))
+    assert took.headers["content-type"] == "application/x-ndjson"
+    ((pieces, thread),) = made
+    assert len(pieces) == len(lines) > 1 and b"".join(pieces) == took.content
+    assert thread != live.within(threading.get_ident)
 
 
 def test_a_refusal_is_422_with_code_sentence_and_clause(
@@ -164,6 +193,22 @@ def test_pages_have_a_strict_policy(live: Running) -> None:
         assert headers["x-content-type-options"] == "nosniff"
 
 
+def test_who_asks_for_a_table_again_gets_the_same_answer(
+    live: Running, dealer: httpx.Client
+) -> None:
+    """Theirs was lost; of somebody else's, and of another spec, it is told that there is one."""
+    asked = {"table": "once-more", "spec": TOUCHBET}
+    with ThreadPoolExecutor(3) as at_once:
+        made = [*at_once.map(lambda _: dealer.post("/api/tables", json=asked), range(3))]
+    assert live.ask(dealer, "once-more", "open-table").status_code == 200
+    made.append(dealer.post("/api/tables", json=asked))
+    assert {(one.status_code, one.text) for one in made} == {(201, made[0].text)}
+    assert live.staff("eve", "pit-boss").post("/api/tables", json=asked).status_code == 409
+    bad = {"table": "never", "spec": {"rulebook": "CM18", "stations": 10**6}}
+    assert [dealer.post("/api/tables", json=bad).status_code for _ in range(2)] == [400, 400]
+    assert dealer.post("/api/tables", json=asked | {"table": "never"}).status_code == 201
+
+
 def test_bad_requests_are_one_sentence(live: Running, dealer: httpx.Client) -> None:
     table = new_table(live, dealer, "bad")
     url = f"/api/tables/{table}/commands"
@@ -175,7 +220,8 @@ def test_bad_requests_are_one_sentence(live: Running, dealer: httpx.Client) -> N
     assert dealer.post(url, content=b"x").status_code == 415
     assert dealer.post(url, json={"do": "x" * 70_000}).status_code == 413
     assert live.ask(dealer, "nowhere", "settle").status_code == 404
-    taken = dealer.post("/api/tables", json={"table": table, "spec": TOUCHBET})
+    other = TOUCHBET | {"stations": 7}
+    taken = dealer.post("/api/tables", json={"table": table, "spec": other})
     assert taken.status_code == 409
     odd = dealer.post("/api/tables", json={"table": "odd", "spec": {"rulebook": "CM99"}})
     assert odd.status_code == 400

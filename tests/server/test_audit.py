@@ -10,15 +10,22 @@ from typing import get_args
 
 import pytest
 
-from croupier.audit import AnyAuditEvent, AttemptRefused, LogTaken, NotesMissed, is_audit
+from croupier.audit import (
+    AnyAuditEvent,
+    AttemptRefused,
+    LogTaken,
+    Missed,
+    NotesMissed,
+    is_audit,
+)
 from croupier.errors import Refusal
 from croupier.floor.commands import IssuePairing
 from croupier.log.codec import command_of, decode, encode
 from croupier.refusals import FORM
-from croupier.refusals.asking import NoId
+from croupier.refusals.asking import IdUsed, NoId
 from croupier.rulebooks import pinned_offer
 from croupier.server.pit import Pit
-from croupier.server.pit.audit import MOST_REFUSED, MOST_WAITING, Audit, Noted
+from croupier.server.pit.audit import MOST_KINDS, MOST_REFUSED, MOST_WAITING, Audit, Noted
 from croupier.store.base import Batch, Unavailable
 from croupier.store.memory import MemoryStore
 from croupier.store.sql import SQLStore
@@ -107,6 +114,7 @@ def test_too_many_that_wait_are_counted() -> None:
     audit.note_event("2026-01-01T20:00:01Z", "inspector:ivy", LogTaken("2"))
     missed, last = audit.take()[-2:]
     assert (missed.event.count, last.event.table) == (7, "2")  # type: ignore[attr-defined]
+    assert missed.event.of == (Missed("inspector:ivy", "log-taken", 7),)  # type: ignore[attr-defined]
 
 
 def test_whoever_asks_for_ever_what_is_refused_fills_no_disk() -> None:
@@ -120,8 +128,40 @@ def test_whoever_asks_for_ever_what_is_refused_fills_no_disk() -> None:
     noted = audit.take()[1:]  # after how it began
     assert [one.by for one in noted].count("player:eve") == MOST_REFUSED + 1
     assert [one.by for one in noted].count("player:ana") == 1
-    missed = [one.event.count for one in noted if isinstance(one.event, NotesMissed)]
-    assert missed == [50]
+    missed = [one.event for one in noted if isinstance(one.event, NotesMissed)]
+    assert missed == [NotesMissed(50, (Missed("player:eve", "form", 50),))]
+
+
+def test_nobody_hides_one_attempt_behind_many_of_another_kind() -> None:
+    audit, at = Audit(MemoryStore()), "2026-01-01T00:00:00.000Z"
+    for _ in range(MOST_REFUSED + 1):
+        audit.note(at, "dealer:eve", "1", "settle", Refusal(NoId(), clause=FORM))
+    used = Refusal(IdUsed(by="dealer:eve", id="7"), clause=FORM)
+    audit.note(at, "dealer:eve", "1", "settle", used)
+    last = audit.take()[-1].event
+    assert isinstance(last, AttemptRefused) and last.code == used.code
+
+
+def test_of_what_is_missed_few_kinds_are_kept_and_all_are_counted() -> None:
+    audit, at = Audit(MemoryStore()), "2026-01-01T20:00:00Z"
+    for _ in range(MOST_WAITING):
+        audit.note_event(at, "inspector:ivy", LogTaken("1"))
+    for n in range(2 * MOST_KINDS):
+        audit.note_event(at, f"inspector:i{n}", LogTaken("1"))
+    audit.take()
+    audit.note_event(at, "inspector:ivy", LogTaken("1"))
+    missed = audit.take()[-2]
+    assert isinstance(missed.event, NotesMissed)
+    assert (missed.event.count, len(missed.event.of)) == (2 * MOST_KINDS, MOST_KINDS)
+    stored = decode(encode(missed.entry("audit:a", 1)))
+    assert stored.events == (missed.event,)
+
+
+def test_what_was_missed_under_the_first_release_is_read() -> None:
+    """It says how many, and not of what."""
+    old = Noted("2026-01-01T20:00:00Z", "system:audit", "", NotesMissed(7)).entry("audit:a", 1)
+    assert b'"events":[{"type":"notes-missed","count":7}]' in encode(old)
+    assert decode(encode(old)).events == (NotesMissed(7),)
 
 
 def test_every_kind_of_note_is_in_the_documentation() -> None:

@@ -12,18 +12,22 @@ import sqlalchemy as sa
 
 from croupier.server.people import NotSignedIn, People
 from croupier.server.people.accounts import Account
+from croupier.server.people.second_factor.totp import code_of, step_at
 from croupier.store.base import Unavailable
 from croupier.store.sql import SQLStore
 from kit.databases import new_address
 from kit.server import QUICK
 
 PASSWORD = "seven small boats"
+NOW = 1_800_000_000.0
 CHANGES: dict[str, Callable[[People], Any]] = {
     "demoted": lambda people: people.change_role("eva", "dealer"),
     "removed": lambda people: people.remove_staff("eva"),
     "added anew": lambda people: people.add_staff("eva", "dealer", PASSWORD),
     "another password": lambda people: people.change_password("eva", "nine small boats"),
     "codes reset": lambda people: people.reset_codes("eva"),
+    "codes set up": lambda people: people.confirm_codes("eva", PASSWORD, "", first_code(people)),
+    "codes required": lambda people: people.require_codes("administrator", True),
 }
 
 
@@ -33,6 +37,7 @@ def people(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[People]:
         people = People(store.engine, hasher=QUICK, secret=tmp_path / "secret")
         for name in ("ada", "eva"):
             people.add_staff(name, "administrator", PASSWORD)
+        people.accounts.factors.now = lambda: NOW
         people.accounts.factors.begin("eva")
         yield people
 
@@ -53,10 +58,16 @@ def test_what_fails_halfway_has_not_begun_and_can_be_asked_again(people: People,
 
 
 def is_so(people: People) -> tuple[list[Account], object, list[str], object]:
-    """Accounts, the password, open sessions, the second factor."""
-    opened = [one.session.name for one in people.sessions.all()]
-    found = people.accounts._found("eva")
-    return people.accounts.all(), found, opened, people.accounts.factors.of("eva")
+    """Accounts, the password, open sessions, the second factor and who needs one."""
+    opened = [one.session.id for one in people.sessions.all()]
+    found, factors = people.accounts._found("eva"), people.accounts.factors
+    return people.accounts.all(), found, opened, (factors.of("eva"), factors.required())
+
+
+def first_code(people: People) -> str:
+    factors = people.accounts.factors
+    key = factors._sealing.open("eva", factors.of("eva").pending)
+    return code_of(key, step_at(NOW))
 
 
 def fails_at(people: People, number: int, change: Callable[[People], Any]) -> bool:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import socket
 import threading
-from collections.abc import Iterator
-from contextlib import closing, suppress
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, suppress
 from typing import Any
 
 import httpx
 import pytest
+from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 
 from croupier.server.connections import http, sockets
 from croupier.server.connections.http import MOST_AHEAD, MOST_HEAD, BoundedHTTP
@@ -88,6 +92,109 @@ def test_a_request_that_does_not_come_is_not_waited_for(
     with socket.create_connection(("127.0.0.1", live.port), timeout=PATIENCE_S) as door:
         door.sendall(sent.encode())
         all_of(door)  # it ends
+
+
+BIG = 4 << 20
+
+
+async def answers(scope: Any, receive: Any, send: Any) -> None:
+    """An answer of as many bytes as its path says, in parts of as many."""
+    length, part = map(int, scope["path"].split("/")[1:])
+    headers = [(b"content-length", str(length).encode())]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    for left in range(length, 0, -part):
+        more = left > part
+        body = b"x" * min(part, left)
+        await send({"type": "http.response.body", "body": body, "more_body": more})
+
+
+@asynccontextmanager
+async def little_taken_from(path: str) -> AsyncIterator[socket.socket]:
+    """Somebody who has asked for it, and the system holds little of an answer in between."""
+    listening, door = socket.socket(), socket.socket()
+    with listening, door:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 16)
+        listening.bind(("127.0.0.1", 0))
+        serving, state = Config(answers, log_config=None, lifespan="off"), ServerState()
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(lambda: BoundedHTTP(serving, state, {}), sock=listening)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
+        door.setblocking(False)
+        await loop.sock_connect(door, listening.getsockname())
+        await loop.sock_sendall(door, f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+        yield door
+        server.close()
+        for one in list(state.connections):
+            one.transport.abort()
+
+
+async def taken(door: socket.socket, most: int, pause: float) -> int:
+    """How much comes, up to so much, a little at a time."""
+    loop, came = asyncio.get_running_loop(), 0
+    with suppress(ConnectionError):
+        while came < most and (more := await loop.sock_recv(door, 1 << 17)):
+            came += len(more)
+            await asyncio.sleep(pause)
+    return came
+
+
+@pytest.mark.parametrize("part", [BIG, 1 << 17], ids=["whole", "in parts"])
+def test_an_answer_that_is_taken_slowly_is_given_whole(
+    part: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(http, "SLOWEST_S", 1.0)
+
+    async def reading() -> int:
+        async with little_taken_from(f"/{BIG}/{part}") as door:
+            return await taken(door, BIG, 0.04)
+
+    began = time.monotonic()
+    assert asyncio.run(reading()) >= BIG
+    assert time.monotonic() - began > 1.2  # longer than nothing may be taken
+
+
+@pytest.mark.parametrize("high", [1 << 16, BIG], ids=["held back", "too little to be"])
+def test_an_answer_that_nobody_takes_is_given_up(
+    high: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(http, "SLOWEST_S", 0.2)
+    made, end = BoundedHTTP.connection_made, BoundedHTTP.connection_lost
+
+    async def waiting() -> None:
+        lost = asyncio.Event()
+
+        def limited(self: BoundedHTTP, transport: asyncio.Transport) -> None:
+            transport.set_write_buffer_limits(high=high)
+            made(self, transport)
+
+        def noted(self: BoundedHTTP, exc: Exception | None) -> None:
+            end(self, exc)
+            lost.set()
+
+        monkeypatch.setattr(BoundedHTTP, "connection_made", limited)
+        monkeypatch.setattr(BoundedHTTP, "connection_lost", noted)
+        async with little_taken_from(f"/{BIG}/{BIG}"):
+            await asyncio.wait_for(lost.wait(), PATIENCE_S)
+
+    asyncio.run(waiting())
+
+
+def test_a_refusal_is_not_taken_for_the_answer_that_is_under_way(
+    live: Running, door: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head, asked = live.server.store.head, threading.Event()
+
+    def slow(stream: str) -> tuple[int, str]:
+        asked.wait(PATIENCE_S)
+        return head(stream)
+
+    monkeypatch.setattr(live.server.store, "head", slow)
+    ready = b"GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with suppress(ConnectionError):
+        door.sendall(ready + LONG["address"].encode())
+    said = all_of(door)
+    asked.set()
+    assert said == b""
 
 
 def test_an_idle_connection_outlives_its_clients_patience_and_is_closed_in_the_end(
@@ -167,6 +274,24 @@ def bare(live: Running, dealer: httpx.Client) -> Iterator[Bare]:
     cookies = "; ".join(f"{name}={value}" for name, value in dealer.cookies.items())
     with closing(Bare(live.port, "/api/tables/hasty/live?as=dealer", cookies)) as bare:
         yield bare
+
+
+def test_whoever_is_let_go_and_reads_nothing_is_cut_off(
+    live: Running, bare: Bare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "ENDING_S", 0.1)
+    found = live.within(lambda: [o for o in gc.get_objects() if isinstance(o, BoundedSocket)])
+    held = next(one for one in found if not one.transport.is_closing())
+
+    def let_go() -> None:
+        assert held._watch is not None
+        held._watch.cancel()
+        held._look(False)  # by the time that is set here
+        held.transport.write(b"x" * (64 << 20))  # more than the system takes
+        held.transport.close()
+
+    live.within(let_go)
+    until(lambda: held.disconnected, "it is given up")
 
 
 @pytest.mark.parametrize("opcode", [PING, PONG])

@@ -156,8 +156,24 @@ def test_an_id_is_for_one_request_of_one_person(
     assert in_service(live, where) == names
     retired = {"do": "retire-device", "id": next_id(), "device": names[0], "reason": "lost"}
     assert mia.post("/api/floor/commands", json=retired).is_success
-    assert code(mia.post(where, json=TWO)) == "device-retired"  # by hand: it stays so
     assert in_service(live, where) == names[1:]
+    told = mia.post(where, json=TWO).json()["sensors"]  # one was retired by hand: not again
+    assert in_service(live, where) == [one["device"] for one in told]
+    assert {one["device"] for one in told}.isdisjoint(names)
+
+
+def test_an_id_that_another_act_has_refuses_and_stops_nothing(
+    live: Running, mia: httpx.Client, where: str
+) -> None:
+    table = where.split("/")[3]
+    taken = f"s1:sensor-2-{table}"
+    assert enrol(mia, f"old-{table}", "sensor", table, place=2, id=taken).is_success
+    retired = {"do": "retire-device", "id": next_id(), "device": f"old-{table}", "reason": "lost"}
+    assert mia.post("/api/floor/commands", json=retired).is_success
+    assert code(mia.post(where, json=TWO)) == "id-used"
+    assert not live.server.pit.paused
+    assert in_service(live, where) == []
+    assert mia.post(where, json={**TWO, "id": "s2"}).is_success
 
 
 def test_of_two_that_ask_at_once_under_one_id_the_last_has_the_sensors(

@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -151,6 +152,60 @@ def test_sign_in_is_limited_by_account_and_by_address(live: Running) -> None:
     tried_lou = b'"type":"sign-in-refused","account":"lou","address":"127.0.0.1","why":"wrong"'
     until(lambda: live.audit().count(tried_lou) == FREE, "each try is noted with its account")
     assert b'"account":"lou","address":"127.0.0.1","why":"locked-out"' in live.audit()
+
+
+def test_who_is_who_they_say_uses_up_nobodys_tries(live: Running) -> None:
+    """Forty come on shift behind one address; one of them mistypes now and then."""
+    for n in range(16):
+        live.server.people.add_staff(f"shift-{n}", "dealer", RIGHT)
+
+    def enters(name: str, password: str) -> int:
+        asked = {"name": name, "password": password}
+        return live.client().post("/api/sign-in", json=asked).status_code
+
+    with live.strict(), ThreadPoolExecutor(16) as at_once:
+        assert [enters("shift-0", WRONG) for _ in range(4)] == [401] * 4
+        names = [f"shift-{n}" for n in range(16)]
+        assert [*at_once.map(lambda name: enters(name, RIGHT), names)] == [200] * 16
+        assert [enters(f"m{n}", WRONG) for n in range(8)] == [401] * 6 + [429] * 2
+        assert enters("shift-1", RIGHT) == 429
+
+
+def test_many_guesses_at_once_are_no_more_than_one_after_the_other(live: Running) -> None:
+    def guesses(n: int) -> int:
+        asked = {"name": f"g{n}", "password": WRONG}
+        return live.client().post("/api/sign-in", json=asked).status_code
+
+    with live.strict(), ThreadPoolExecutor(30) as at_once:
+        told = [*at_once.map(guesses, range(30))]
+        codes = [*at_once.map(lambda n: live.client().get(f"/pair?code={n}").status_code, range(9))]
+    assert told.count(401) == 10 and told.count(429) == 20
+    assert codes == [429] * 9
+
+
+def test_a_signature_counts_for_who_asks_for_it(live: Running) -> None:
+    dan = live.staff("sam", "dealer")
+    live.server.people.add_staff("pia", "pit-boss", RIGHT)
+
+    def signs(name: str, password: str) -> int:
+        asked = {"name": name, "password": password, "table": "1",
+                 "command": {"do": "settle", "id": "s"}}  # fmt: skip
+        return dan.post("/api/approvals", json=asked).status_code
+
+    with live.strict():
+        assert [signs("pia", RIGHT) for _ in range(12)] == [201] * 12
+        assert [signs(f"s{n}", WRONG) for n in range(12)] == [401] * 10 + [429] * 2
+        asked = {"name": "pia", "password": RIGHT}  # at another screen behind that address
+        assert live.client().post("/api/sign-in", json=asked).status_code == 200
+
+
+def test_nobody_signs_in_for_ever(live: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is a session in the log."""
+    monkeypatch.setattr(live.server.access, "proofs", RateLimit(burst=3, per_s=0))
+    live.server.people.add_staff("eve", "dealer", RIGHT)
+    asked = {"name": "eve", "password": RIGHT}
+    told = [live.client().post("/api/sign-in", json=asked).status_code for _ in range(5)]
+    assert told == [200] * 3 + [429] * 2
 
 
 def test_a_forwarded_address_is_not_believed(live: Running) -> None:

@@ -98,12 +98,24 @@ def test_bad_terms_are_told_item_by_item_and_make_nothing(live: Running, cup: Li
         assert one["cure"]["en"]
         assert one["cure"]["fr"]
     known = [one["tournament"] for one in olga.get("/api/tournaments").json()]
-    assert known == ["cup"]
+    assert "bad" not in known
     unread = olga.post("/api/tournaments", json={"rulebook": "CP", "titel": 1})
     assert (unread.status_code, "titel" in unread.json()["error"]) == (400, True)
-    assert olga.post("/api/tournaments", json=live_terms()).status_code == 409
+    other = live_terms(title="Another cup")
+    assert olga.post("/api/tournaments", json=other).status_code == 409
     nz = olga.post("/api/tournaments", json=live_terms(id="nz", rulebook="nz-division-8"))
     assert (nz.status_code, "tournament" in nz.json()["error"]) == (400, True)
+
+
+def test_who_asks_for_a_tournament_again_gets_the_same_answer(live: Running, cup: LiveCup) -> None:
+    """Theirs was lost; somebody else is told that there is one."""
+    olga, terms = cup.staff["olga"], live_terms(id="once-more")
+    made = olga.post("/api/tournaments", json=terms)
+    again = olga.post("/api/tournaments", json=terms)
+    assert (again.status_code, again.json()) == (made.status_code, made.json())
+    assert made.status_code == 201
+    oscar = live.staff("oscar", "casino-operator")
+    assert oscar.post("/api/tournaments", json=terms).status_code == 409
 
 
 @pytest.mark.parametrize("who", ["dora", "dan", "carl", "ines"])

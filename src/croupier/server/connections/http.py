@@ -12,7 +12,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 MOST_HEAD = 32 * 1024  # of a request: its line and headers, and what comes after a body in chunks
 MOST_AHEAD = 16  # requests that are sent before the one before them is answered
-SLOWEST_S = 30.0  # until a request is all there, or some of an answer is taken
+SLOWEST_S = 30.0  # until a request is all there, or some more of an answer is taken
+LOOKS = 4  # in that time
 TOO_LONG = f"The head of a request has at most {MOST_HEAD} bytes."
 
 
@@ -28,8 +29,8 @@ class BoundedHTTP(HttpToolsProtocol):
         self._head = 0  # bytes of the head that were parsed
         self._held = 0  # bytes of which the parser has said nothing so far
         self._since: float | None = self.loop.time()  # a request is not all there
-        self._stuck: float | None = None  # an answer is not taken
-        self._watch: TimerHandle = self.loop.call_later(SLOWEST_S, self._look)
+        self._unsent, self._taken = 0, self.loop.time()  # of answers, and when it last grew less
+        self._watch: TimerHandle = self.loop.call_later(SLOWEST_S / LOOKS, self._look)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._watch.cancel()
@@ -74,13 +75,16 @@ class BoundedHTTP(HttpToolsProtocol):
         self._held, self._since = 0, None
         super().on_message_complete()
 
-    def pause_writing(self) -> None:
-        self._stuck = self.loop.time()
-        super().pause_writing()
-
     def resume_writing(self) -> None:
-        self._stuck = None
+        self._unsent = 0  # nearly all was taken; as much again may be there at the next look
         super().resume_writing()
+
+    def send_400_response(self, msg: str) -> None:
+        """Not in front of an answer that is under way, for which it would be taken."""
+        if self.cycle is None or self.cycle.response_complete:
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
 
     def _count(self, length: int) -> None:
         self._held = 0
@@ -90,13 +94,16 @@ class BoundedHTTP(HttpToolsProtocol):
 
     def _look(self) -> None:
         """Close what takes too long; look again when it would."""
-        now = self.loop.time()
+        now, unsent = self.loop.time(), self.transport.get_write_buffer_size()
+        if unsent < self._unsent or not self._unsent:
+            self._taken = now
+        self._unsent = unsent
         began = self._since if self._is_to_be_read() else None
-        left = SLOWEST_S - max(now - (one or now) for one in (began, self._stuck))
+        left = SLOWEST_S - max(now - (began or now), now - self._taken)
         if left <= 0:
             self.transport.abort()
         else:
-            self._watch = self.loop.call_later(left, self._look)
+            self._watch = self.loop.call_later(min(left, SLOWEST_S / LOOKS), self._look)
 
     def _is_to_be_read(self) -> bool:
         """Whether it is the client that is waited for, and not we."""

@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 if TYPE_CHECKING:
+    from asyncio import BaseTransport
+
     from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
     from websockets.frames import Frame
 
 SLICE = 1024  # bytes that are parsed in one go: some 170 of the smallest frames
 MOST_EMPTY = 16  # frames in it that say nothing, before the next has to wait
 PAUSE_S = 0.02
+ENDING_S = 10.0  # for whoever is let go to take what was sent before
 
 
 class BoundedSocket(WebSocketsSansIOProtocol):
@@ -26,9 +29,23 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     _rest = b""  # that is not parsed yet
     _empty = 0  # frames of this slice that said nothing
     _next: TimerHandle | None = None
+    _watch: TimerHandle | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self._watch = self.loop.call_later(ENDING_S, self._look, False)
+
+    def _look(self, was_closing: bool) -> None:
+        """Whoever reads nothing would keep a closed connection for ever, with what is unsent."""
+        if was_closing:
+            self.transport.abort()
+        else:
+            self._watch = self.loop.call_later(ENDING_S, self._look, self.transport.is_closing())
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._rest = b""
+        if self._watch is not None:
+            self._watch.cancel()
         if self._next is not None:
             self._next.cancel()
         super().connection_lost(exc)

@@ -58,6 +58,7 @@ class EnrolmentDesk:
                     RetireDevice(by=by, device=one, reason=LOST)
                     for one in last.values()
                     if not in_use  # else the place has one, and that is what is answered
+                    and not register.devices[one].retired  # by hand, say
                 ]
                 made[:] = [_made(register, table, 1 + n) for n in range(count)]
                 return [*retired, *(_enrolment(one, by, id, table) for one in made)]

@@ -158,18 +158,12 @@ class People:
 
     def require_codes(self, role: str, required: bool) -> list[Session]:
         """Whether a role needs a second factor; the sessions of those who have none end."""
-        factors = self.accounts.factors
-        factors.require(role, required)
-        if not required:
-            return []
-        have = factors.names()
-        without = [one.name for one in self.accounts.all() if one.role == role]
-        return [
-            session
-            for name in without
-            if name not in have
-            for session in self.sessions.revoke_staff(name)
-        ]
+        ended: list[Session] = []
+        with self.accounts.requiring_codes(role, required) as (connection, without):
+            for name in without:
+                ended += self.sessions.revoke_staff(name, within=connection)
+        self.sessions.forget({one.id for one in ended})
+        return ended
 
     def sign_in(
         self, name: str, password: str, address: str = "", code: str = ""
@@ -179,9 +173,13 @@ class People:
 
     def confirm_codes(
         self, name: str, password: str, address: str, code: str
-    ) -> tuple[str, Session]:
-        """(token, session) of somebody who has set up their codes."""
-        return self.open(self.accounts.confirm_codes(name, password, code), STAFF_S, address)
+    ) -> tuple[str, Session, list[Session]]:
+        """(token, session) of somebody who has set up their codes, and the sessions that ends."""
+        with self.accounts.confirming_codes(name, password, code) as (connection, who):
+            token, session = self.sessions.open(who, STAFF_S, address, connection)
+            ended = self.sessions.revoke_staff(name, session.id, connection)
+        self.sessions.forget({one.id for one in ended})
+        return token, session, ended
 
     def approve(
         self,

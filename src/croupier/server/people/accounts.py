@@ -16,7 +16,7 @@ from croupier.server.people.lockout import Lockout
 from croupier.server.people.names import check_name
 from croupier.server.people.passwords import check_password
 from croupier.server.people.roles import ADMINISTRATOR
-from croupier.server.people.schema import INVITATIONS, STAFF
+from croupier.server.people.schema import FACTORS, INVITATIONS, STAFF
 from croupier.server.people.second_factor import WRONG_CODE, NeedsMore, SecondFactors
 from croupier.server.people.second_factor.sealing import Sealing, beside
 from croupier.server.people.session import NotSignedIn, Session
@@ -154,6 +154,17 @@ class Accounts:
                 raise SpecError(f"{name!r} has no codes; {known}.")
             yield connection
 
+    @contextmanager
+    def requiring_codes(
+        self, role: str, required: bool
+    ) -> Iterator[tuple[sa.Connection, list[str]]]:
+        """Whether a role needs a second factor; who has that role, must have one and has none."""
+        with self._in_turn() as connection:
+            self.factors.require(role, required, connection)
+            coded = sa.select(FACTORS.c.name).where(FACTORS.c.sealed != "")
+            query = sa.select(STAFF.c.name).where(STAFF.c.role == role, ~STAFF.c.name.in_(coded))
+            yield connection, [*connection.execute(query).scalars()] if required else []
+
     def who(self, name: str, password: str, code: str = "") -> Session:
         """A member of staff; the same words for a wrong name and a wrong password. A code is
         asked for only after the right one.
@@ -187,13 +198,25 @@ class Accounts:
 
     def confirm_codes(self, name: str, password: str, code: str) -> Session:
         """Codes are set up by the first of them, which signs in."""
+        with self.confirming_codes(name, password, code) as (_, session):
+            return session
+
+    @contextmanager
+    def confirming_codes(
+        self, name: str, password: str, code: str
+    ) -> Iterator[tuple[sa.Connection, Session]]:
+        """The same, with what follows from it."""
         with self.lockout.turn(name):
             role = self._role_by(name, password)
-            if not self.factors.confirm(name, _digits(code)):
-                self.lockout.wrong(name, True)
-                raise NotSignedIn(WRONG_CODE)
-            self.lockout.right(name)
-        return Session(role, name, "", "staff")
+            begun = self.factors.begun(name, _digits(code))
+            if begun is not None:
+                with self._engine.begin() as connection:
+                    if self.factors.confirm(name, *begun, connection):
+                        self.lockout.unlock(name, connection)
+                        yield connection, Session(role, name, "", "staff")
+                        return
+            self.lockout.wrong(name, True)
+            raise NotSignedIn(WRONG_CODE)
 
     def _role_by(self, name: str, password: str) -> str:
         """Of whoever has this password."""

@@ -5,24 +5,34 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
+from threading import Lock
 
 MOST_KNOWN = 10_000
 
 
 class RateLimit:
-    """A token bucket for each key: a burst, then a number of attempts a second."""
+    """A token bucket for each key: a burst, then a number of attempts a second; from any thread."""
 
     def __init__(self, burst: int, per_s: float, now: Callable[[], float] = time.monotonic) -> None:
         self._burst, self._per_s, self._now = burst, per_s, now
         self._left: dict[str, tuple[float, float]] = {}
+        self._one = Lock()
 
     def allows(self, key: str) -> bool:
         now = self._now()
-        left = self._of(self._left.get(key, (float(self._burst), now)), now)
-        if key not in self._left and len(self._left) >= MOST_KNOWN:
-            self._forget(now)
-        self._left[key] = (left - 1 if left >= 1 else left), now
+        with self._one:
+            left = self._of(self._left.get(key, (float(self._burst), now)), now)
+            if key not in self._left and len(self._left) >= MOST_KNOWN:
+                self._forget(now)
+            self._left[key] = (left - 1 if left >= 1 else left), now
         return left >= 1
+
+    def give_back(self, key: str) -> None:
+        """What was allowed was none of those that are counted."""
+        with self._one:
+            if key in self._left:
+                left, before = self._left[key]
+                self._left[key] = min(float(self._burst), left + 1), before
 
     def is_left(self, key: str) -> bool:
         """Whether an attempt would be allowed; it is none itself."""

@@ -57,14 +57,20 @@ class OpenSessions:
         self._seen: dict[str, float] = {}  # by id: signs of life
         self._swept, self._one = now(), Lock()
 
-    def open(self, session: Session, seconds: int, address: str = "") -> tuple[str, Session]:
+    def open(
+        self,
+        session: Session,
+        seconds: int,
+        address: str = "",
+        within: sa.Connection | None = None,
+    ) -> tuple[str, Session]:
         """(token, session) of somebody who has just signed in."""
         token = secrets.token_urlsafe(32)
         id = session.id or "".join(secrets.choice(LETTERS) for _ in range(10))
         named = session._replace(id=id)
         now = int(self._now())
         values = {"opened": now, "seen": now, "expires": now + seconds, "address": address}
-        with self._engine.begin() as connection:
+        with nullcontext(within) if within is not None else self._engine.begin() as connection:
             connection.execute(
                 SESSIONS.insert().values(token=hashed(token), **named._asdict(), **values)
             )

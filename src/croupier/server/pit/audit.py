@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+from collections import Counter
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from croupier import __version__
-from croupier.audit import STREAM, AttemptRefused, AuditBegun, AuditEvent, NotesMissed
+from croupier.audit import STREAM, AttemptRefused, AuditBegun, AuditEvent, Missed, NotesMissed
 from croupier.bounds import MOST_KEPT, MOST_SAID
 from croupier.documents import Json
 from croupier.errors import Refusal
@@ -24,7 +25,8 @@ from croupier.table.screens.masking import masked_command, masked_text, without_
 from croupier.tournament.base import TournamentCommand
 
 MOST_WAITING = 10_000
-MOST_REFUSED, REFUSED_PER_S = 300, 1.0  # of one who asks: at once, and from then on
+MOST_REFUSED, REFUSED_PER_S = 300, 1.0  # of one who asks, with one code: at once, from then on
+MOST_KINDS = 100  # of what is missed, by who and code; the rest is in the sum
 
 
 def cut(text: str, most: int = MOST_KEPT) -> str:
@@ -85,6 +87,7 @@ class Audit:
         self._waiting: list[Noted] = []
         self._under_way: list[Noted] = []  # taken for a commit that has not failed so far
         self._missed = 0
+        self._missed_of = Counter[tuple[str, str]]()  # by who asked and code
         self._now = 0.0  # by the log's own time
         self._often = RateLimit(MOST_REFUSED, REFUSED_PER_S, lambda: self._now)
         self._version = 0  # of the stream, with what is under way
@@ -113,10 +116,11 @@ class Audit:
         refusal: Refusal,
     ) -> None:
         """A command that was refused; numbers of tickets are masked. Whoever asks for ever what is
-        refused fills no disk: what is too much of that is only counted."""
+        refused fills no disk: what is too much of that is only counted, by its code, so that one
+        attempt is not hidden behind many of another kind."""
         self._now = max(self._now, read(at).timestamp())
-        if not self._often.allows(by):
-            self._missed += 1
+        if not self._often.allows(f"{by} {refusal.code}"):
+            self._miss(by, refusal.code)
             return
         name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)
         told = (refusal.code, cut(masked_text(refusal.message), MOST_SAID), refusal.clause)
@@ -130,12 +134,20 @@ class Audit:
 
     def _keep(self, one: Noted) -> None:
         if len(self._waiting) >= MOST_WAITING:
-            self._missed += 1
+            event, kind = one.event, str(type(one.event).__struct_config__.tag)
+            self._miss(one.by, event.code if isinstance(event, AttemptRefused) else kind)
             return
         if self._missed:
-            self._waiting.append(Noted(one.at, "system:audit", "", NotesMissed(self._missed)))
-            self._missed = 0
+            kinds = tuple(Missed(*of, count) for of, count in self._missed_of.items())
+            missed = NotesMissed(self._missed, kinds)
+            self._waiting.append(Noted(one.at, "system:audit", "", missed))
+            self._missed, self._missed_of = 0, Counter()
         self._waiting.append(one)
+
+    def _miss(self, by: str, code: str) -> None:
+        self._missed += 1
+        if len(self._missed_of) < MOST_KINDS or (by, code) in self._missed_of:
+            self._missed_of[by, code] += 1
 
     def take(self) -> list[Noted]:
         """What waits, for the next commit; whatever was taken before is stored by now."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from starlette.requests import HTTPConnection, Request
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from starlette.requests import HTTPConnection
 
 from croupier.audit import Forbidden
 from croupier.log.codec import CUP
@@ -12,7 +15,9 @@ from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import SCREENS as PAIRED
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
+from croupier.server.people.lockout import LockedOut
 from croupier.server.people.roles import ADMINISTRATOR, supervisors
+from croupier.server.people.second_factor import NeedsMore
 from croupier.server.pit import Retry
 from croupier.server.routes.answers import (
     COOKIES,
@@ -28,6 +33,7 @@ from croupier.tournament.screens.shown import SCREENS as CUP_VIEWS
 from croupier.tournament.screens.shown import ShownCup
 
 MOST_NOTED = 200
+TOO_OFTEN = "Too many tries; wait a minute."
 SCREENS = (*PAIRED, "dealer")  # of a table, each with a view of its own
 WATCHED = ("wnd", "flying")  # screens that anybody of the staff may look at
 
@@ -37,7 +43,8 @@ class Access:
 
     def __init__(self, people: People, floor: Floor) -> None:
         self._people, self._floor, self.accounts = people, floor, people.accounts
-        self.tries = RateLimit(burst=10, per_s=0.2)  # of passwords and codes, by address
+        self.tries = RateLimit(burst=10, per_s=0.2)  # of wrong passwords and codes, by who asks
+        self.proofs = RateLimit(burst=30, per_s=0.2)  # of right ones, by account
         self.notes = RateLimit(burst=50, per_s=1)  # of what is forbidden, by who asks
         self.strangers = RateLimit(burst=50, per_s=1)  # of what no device signed, by address
         self.asks = RateLimit(burst=400, per_s=100)  # of commands, by who asks
@@ -191,10 +198,31 @@ class Access:
         """Something was asked: its session does not end for want of a sign of life."""
         self._people.sessions.alive(session)
 
-    def check_tries(self, request: Request) -> None:
-        """Nobody guesses passwords or codes fast."""
-        if not self.tries.allows(address_of(request)):
-            raise Failure(429, "Too many tries; wait a minute.")
+    def check_tries(self, by: str) -> None:
+        """Nobody who has none left waits for their turn."""
+        if not self.tries.is_left(by):
+            raise Failure(429, TOO_OFTEN)
+
+    @contextmanager
+    def trying(self, by: str, account: str = "") -> Iterator[None]:
+        """Nobody guesses passwords or codes fast: a try is taken, and given back unless it was
+        wrong, or many at once would be none. Whoever has the right one does not show it for ever
+        either: each time is work, and a session in the log."""
+        if not self.tries.allows(by):
+            raise Failure(429, TOO_OFTEN)
+        wrong = False
+        try:
+            if account and not self.proofs.is_left(account):
+                raise Failure(429, TOO_OFTEN)
+            yield
+        except (NotSignedIn, LockedOut) as error:
+            wrong = not isinstance(error, NeedsMore)
+            raise
+        finally:
+            if not wrong:
+                self.tries.give_back(by)
+                if account:
+                    self.proofs.allows(account)
 
     def check_asks(self, session: Session) -> None:
         """Nobody sends commands faster than a busy table does."""

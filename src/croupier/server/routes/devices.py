@@ -11,8 +11,10 @@ from starlette.responses import Response
 from croupier.bounds import LONGEST_NAME
 from croupier.errors import Refusal
 from croupier.floor.commands import EndPairing, EnrolDevice, RetireDevice
+from croupier.floor.devices import beats, messages, notes
 from croupier.floor.devices.beats import Beat, Beaten
 from croupier.floor.devices.commands import DeviceKind
+from croupier.floor.devices.ed25519 import is_signed
 from croupier.floor.devices.messages import DeviceMessage
 from croupier.floor.devices.notes import Note
 from croupier.floor.events import PairingEnded
@@ -124,19 +126,19 @@ class DeviceRoutes:
 
     async def _note(self, request: Request) -> Response:
         """No session: whoever sends it, the device's signature is what counts."""
-        name = self._device(request)
-        note = await body_of(request, Note)
+        name, note = _name(request), await body_of(request, Note)
+        self._check_sender(request, name, notes.signed_text(name, note), note.signature)
         return await self._answer(request, self._floor.notes.credit(name, note))
 
     async def _message(self, request: Request) -> Response:
-        name = self._device(request)
-        message = await body_of(request, DeviceMessage)
+        name, message = _name(request), await body_of(request, DeviceMessage)
+        self._check_sender(request, name, messages.signed_text(name, message), message.signature)
         check_seen(message.say)  # a SpecError, which is answered 400
         return await self._answer(request, self._floor.devices.hear(name, message))
 
     async def _beat(self, request: Request) -> Response:
-        name = self._device(request)
-        beat = await body_of(request, Beat)
+        name, beat = _name(request), await body_of(request, Beat)
+        self._check_sender(request, name, beats.signed_text(name, beat), beat.signature)
         try:
             return json_of(await self._floor.beats.beat(name, beat))
         except Refusal as refusal:
@@ -144,21 +146,28 @@ class DeviceRoutes:
                 self._access.strangers.allows(address_of(request))
             return response_of(Session(DEVICE, "", "", DEVICE), refusal)
 
-    def _device(self, request: Request) -> str:
-        """Which device is said to ask; not too often, and not where others made up too much. It is
-        counted by address too: nobody else uses up what a device may ask."""
-        address = address_of(request)
-        name: str = request.path_params["id"][:LONGEST_NAME]
-        if not self._access.strangers.is_left(address):
+    def _check_sender(self, request: Request, name: str, text: bytes, signature: str) -> None:
+        """Nobody asks too often in a device's name, and no stranger where others made up too much.
+        What is signed is counted apart: nobody else uses up what a device may ask."""
+        at = f"{name} at {address_of(request)}"
+        device = self._floor.pit.register.devices.get(name)
+        if device is not None and not device.retired and not device.virtual:
+            if is_signed(device.key, text, signature):
+                return self._access.check_asks(Session(DEVICE, f"{at}, signed", "", DEVICE))
+        if not self._access.strangers.is_left(address_of(request)):
             raise Failure(429, "Too much came from here that no device signed; wait a minute.")
-        self._access.check_asks(Session(DEVICE, f"{name} at {address}", "", DEVICE))
-        return name
+        self._access.check_asks(Session(DEVICE, at, "", DEVICE))
 
     async def _answer(self, request: Request, heard: Coroutine[None, None, Answer]) -> Response:
         answer = await timed(heard)
         if isinstance(answer, Refusal) and answer.code in UNBELIEVED:
             self._access.strangers.allows(address_of(request))
         return response_of(Session(DEVICE, "", "", DEVICE), answer)
+
+
+def _name(request: Request) -> str:
+    """Which device is said to ask."""
+    return str(request.path_params["id"])[:LONGEST_NAME]
 
 
 def _line(name: str, device: msgspec.Struct) -> DeviceLine:

@@ -118,7 +118,6 @@ class SignInRoutes:
 
     async def _sign_in(self, request: Request) -> Response:
         asked = await body_of(request, api.SignIn)
-        self._access.check_tries(request)
         address = address_of(request)
         signs = partial(self._people.sign_in, asked.name, asked.password, address, asked.code)
         token, session = await self.checked(request, asked.name, signs)
@@ -133,10 +132,25 @@ class SignInRoutes:
         forget_cookie(response, request, "staff" if session.role == CAGE else CAGE)
         return with_cookie(response, request, token, session)
 
-    async def checked(self, request: Request, name: str, work: Callable[[], T], act: str = "") -> T:
-        """Somebody's password, checked beside the event loop; what fails is noted."""
+    async def checked(
+        self,
+        request: Request,
+        name: str,
+        work: Callable[[], T],
+        act: str = "",
+        asker: Session | None = None,
+    ) -> T:
+        """Somebody's password, checked beside the event loop; what fails is noted, and counted by
+        address, or by whoever is signed in and asks."""
+        by = address_of(request) if asker is None else asker.by
+        self._access.check_tries(by)
+
+        def tried() -> T:  # in their turn: who waits before the first was wrong is counted too
+            with self._access.trying(by, name):
+                return work()
+
         try:
-            return await self._people.checked(work)
+            return await self._people.checked(tried)
         except NeedsMore:
             raise  # the password was right
         except (NotSignedIn, LockedOut) as error:
@@ -228,7 +242,6 @@ class SignInRoutes:
     async def _approve(self, request: Request) -> Response:
         asker = self._access.staff(request)
         asked = await body_of(request, api.SignFor)
-        self._access.check_tries(request)
         if not is_table_name(asked.table):
             raise Failure(400, TABLE_RULE)
         act = str(type(asked.command).__struct_config__.tag)
@@ -237,7 +250,7 @@ class SignInRoutes:
         act_for = asker, asked.table, asked.command
         signs = partial(self._people.approve, asked.name, asked.password, *act_for, code=asked.code)
         try:
-            token, session = await self.checked(request, asked.name, signs, act)
+            token, session = await self.checked(request, asked.name, signs, act, asker)
         except Refusal as refusal:
             self._floor.pit.note_refused(asker.by, asked.table, act, refusal)
             return response_of(asker, refusal)
@@ -252,13 +265,12 @@ class SignInRoutes:
         if request.method == "HEAD":
             return Response(status_code=405, headers={"Allow": "GET"})
         try:
-            self._access.check_tries(request)
-            asked = request.query_params
+            asked, address = request.query_params, address_of(request)
             brings = Station(*(asked.get(one, "") for one in ("code", "device", "signature")))
-            found = await asyncio.to_thread(self._people.look_at_code, brings.code)
-            self._attendance.pairings.check(found, brings)
-            found = await asyncio.to_thread(self._people.use_code, brings.code)
-            address = address_of(request)
+            with self._access.trying(address):
+                found = await asyncio.to_thread(self._people.look_at_code, brings.code)
+                self._attendance.pairings.check(found, brings)
+                found = await asyncio.to_thread(self._people.use_code, brings.code)
             if found.is_staff:
                 opens = partial(self._people.open_screen, found, address)
                 token, session = await asyncio.to_thread(opens)
@@ -274,7 +286,6 @@ class SignInRoutes:
         except (Retry, Unavailable) as error:
             return _not_paired(request, f"{error} Ask for another code.", 503)
         except NotSignedIn as error:
-            address = address_of(request)
             self._floor.pit.note(f"somebody:{address}", PairingRefused(address))
             return _not_paired(request, str(error), 401)
         log.info("paired", by=session.by, table=session.table, screen=session.screen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import structlog
 from starlette.requests import Request
@@ -11,8 +12,10 @@ from starlette.responses import Response
 from croupier.audit import LogTaken, TableOrdered
 from croupier.bounds import TABLE_RULE, is_table_name
 from croupier.draw.legend import Place, legend
+from croupier.rules.spec import TableSpec
 from croupier.server.floor import Floor
 from croupier.server.floor.messages import PastResults
+from croupier.server.log_sent import in_pieces, sent
 from croupier.server.people import People
 from croupier.server.people.signing import Asking
 from croupier.server.routes import api
@@ -31,6 +34,7 @@ from croupier.table.screens.layout_parts import LayoutView
 from croupier.table.screens.memory import PAST
 from croupier.table.state import Table
 
+Order = tuple[str, TableSpec]
 log = structlog.get_logger("croupier")
 
 
@@ -40,6 +44,9 @@ class TableRoutes:
     def __init__(self, access: Access, floor: Floor, people: People, store: Store) -> None:
         self._access, self._floor, self._people, self._store = access, floor, people, store
         self._taking = InTurn()  # a log is in memory while it is sent
+        # By table, who had it made here from which spec, and the answer: whoever has not got it
+        # asks again.
+        self._ordered: dict[str, tuple[Order, asyncio.Future[api.TableLine]]] = {}
 
     def endpoints(self) -> list[Endpoint]:
         tables, table = "/api/tables", "/api/tables/{id}"
@@ -125,12 +132,26 @@ class TableRoutes:
         asked = await body_of(request, api.NewTable)
         if not is_table_name(asked.table):
             raise Failure(400, TABLE_RULE)
-        if asked.table in self._floor.pit.tables or asked.table in self._floor.pit.aside:
+        pit, order = self._floor.pit, (session.by, asked.spec)
+        if asked.table in self._ordered and self._ordered[asked.table][0] == order:
+            return json_of(await asyncio.shield(self._ordered[asked.table][1]), 201)
+        if asked.table in pit.tables or asked.table in pit.aside:
             raise Failure(409, f"There is a table {asked.table!r} already; choose another name.")
+        made = asyncio.ensure_future(self._made(session.by, asked))
+        if asked.table not in self._ordered:
+            self._ordered[asked.table] = order, made
+            made.add_done_callback(partial(self._done, asked.table))
+        return json_of(await asyncio.shield(made), 201)
+
+    def _done(self, table: str, made: asyncio.Future[api.TableLine]) -> None:
+        if made.cancelled() or made.exception() is not None:
+            del self._ordered[table]
+
+    async def _made(self, by: str, asked: api.NewTable) -> api.TableLine:
         table = await self._floor.pit.make_table(asked.table, asked.spec)
-        self._floor.pit.note(session.by, TableOrdered(table.id))
-        log.info("table made", table=table.id, by=session.by)
-        return json_of(_line(self._floor.table(table.id) or table), 201)
+        self._floor.pit.note(by, TableOrdered(table.id))
+        log.info("table made", table=table.id, by=by)
+        return _line(self._floor.table(table.id) or table)
 
     async def _command(self, request: Request) -> Response:
         session = self._access.session(request)
@@ -176,12 +197,12 @@ class TableRoutes:
         table = self._access.table(request, session)
 
         def taken() -> list[bytes]:  # the heads are read when it is asked for, not with its lines
-            return list(export(self._store, [f"table:{table.id}"]))
+            return in_pieces(export(self._store, [f"table:{table.id}"]))
 
         async with self._taking.of(session):
             self._floor.pit.note(session.by, LogTaken(table.id))
-            lines = await asyncio.to_thread(taken)
-        return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
+            pieces = await asyncio.to_thread(taken)
+        return sent(pieces)
 
 
 def _line(table: Table) -> api.TableLine:

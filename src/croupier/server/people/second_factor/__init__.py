@@ -70,11 +70,10 @@ class SecondFactors:
         with self._engine.connect() as connection:
             return set(connection.execute(sa.select(CODED_ROLES.c.role)).scalars())
 
-    def require(self, role: str, required: bool) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(CODED_ROLES.delete().where(CODED_ROLES.c.role == role))
-            if required:
-                connection.execute(CODED_ROLES.insert().values(role=role))
+    def require(self, role: str, required: bool, connection: sa.Connection) -> None:
+        connection.execute(CODED_ROLES.delete().where(CODED_ROLES.c.role == role))
+        if required:
+            connection.execute(CODED_ROLES.insert().values(role=role))
 
     def begin(self, name: str) -> bytes:
         """A new key; the one in use stays until a code of the new one is given."""
@@ -91,18 +90,19 @@ class SecondFactors:
         """Whoever saw the key that was begun cannot go on with it."""
         connection.execute(FACTORS.update().where(FACTORS.c.name == name).values(pending=""))
 
-    def confirm(self, name: str, code: str) -> bool:
-        """The key that was begun is in use from now on, if this is its code."""
+    def begun(self, name: str, code: str) -> tuple[str, int] | None:
+        """The key that was begun, and the step whose code this is; none if it is no code of it."""
         pending = self.of(name).pending
         if not pending:
             raise SpecError("No codes were begun to be set up for this account; begin anew.")
         step = totp.step_of(self._sealing.open(name, pending), code, self.now())
-        if step is None:
-            return False
+        return None if step is None else (pending, step)
+
+    def confirm(self, name: str, pending: str, step: int, connection: sa.Connection) -> bool:
+        """The key that was begun is in use from now on, unless another was begun meanwhile."""
         at = FACTORS.c
         change = FACTORS.update().where(at.name == name, at.pending == pending)
-        with self._engine.begin() as connection:
-            done = connection.execute(change.values(sealed=pending, pending="", step=step))
+        done = connection.execute(change.values(sealed=pending, pending="", step=step))
         return done.rowcount == 1
 
     def take(self, name: str, code: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 
 from croupier.errors import Refusal
@@ -10,7 +11,8 @@ from croupier.floor.base import STREAM, FloorCommand
 from croupier.floor.rooms import apply, decide
 from croupier.floor.state import Register
 from croupier.log.codec import digest_of
-from croupier.refusals.asking import NotLookedUp, Paused
+from croupier.refusals import FORM
+from croupier.refusals.asking import IdUsed, NotLookedUp, Paused
 from croupier.server.pit.committer import Committer
 from croupier.server.pit.floor.acts import FloorActs, check_readable
 from croupier.server.pit.loaded import Loaded
@@ -50,10 +52,49 @@ class FloorDesk:
     async def ask_at_once(self, wanted: Wanted) -> list[Answer]:
         """Several acts in one transaction: all of them happen, or none, whatever they are refused
         by and whenever we die. What is wanted is said by the register as they are decided."""
+        turns = list[Asked]()
         try:
             await self._caught_up()
+            before = await self._answered(wanted, turns)
+            if before is not None:
+                return before
+            waiting = await self._decide_all(wanted)
         except Unavailable as error:
             raise Retry(NotLookedUp(str(error))) from None
+        finally:
+            self._end(turns)
+        return [await done for done in waiting]
+
+    async def _answered(self, wanted: Wanted, turns: list[Asked]) -> list[Answer] | None:
+        """What was answered to all of them under their ids, or None to none. One id that was used
+        for something else refuses all: stored, it would break the commit of whatever else waits.
+        Afterwards nobody else asks under these ids before their turns end."""
+        while True:
+            commands = wanted(self._acts.register)
+            keys = {key[0]: key[1] for one in commands if (key := _key(one)) is not None}
+            twice = Counter(one.id for one in commands if one.id)
+            for command in commands:
+                if twice[command.id] > 1:
+                    raise _is_used(command)
+            if sorted(keys) == turns:  # as it was looked up, whatever happened meanwhile
+                break
+            self._end(turns)
+            for asked in sorted(keys):  # in one order, or two could wait for each other
+                await self._used.begin(asked)
+                turns.append(asked)
+            found = {one: await self._used.answer(one, digest) for one, digest in keys.items()}
+            answers = [found.get((STREAM, one.by, one.id)) for one in commands]
+            done = [one for one in answers if one is not None]
+            if done and len(done) == len(commands):
+                return done
+            for command, answer in zip(commands, answers, strict=True):
+                if answer is not None:
+                    raise _is_used(command)
+            self._check_running()
+        return None
+
+    async def _decide_all(self, wanted: Wanted) -> list[asyncio.Future[Answer]]:
+        """A place for each among what waits to be stored."""
         commands, trial = list[FloorCommand](), self._acts.register.copy()
         for asked in wanted(self._acts.register):
             command = self._filled_in(asked, trial)
@@ -64,8 +105,11 @@ class FloorDesk:
                 raise
             commands.append(command)
         # A commit takes all that waits, and nobody has a turn before all of these do.
-        waiting = [self._happens(one, _key(one)) for one in commands]
-        return [await done for done in waiting]
+        return [self._happens(one, _key(one)) for one in commands]
+
+    def _end(self, turns: list[Asked]) -> None:
+        while turns:
+            self._used.end(turns.pop())
 
     async def is_used(self, by: str, id: str) -> bool:
         """Whether an act that is durable was asked under this id."""
@@ -134,3 +178,7 @@ def _key(command: FloorCommand) -> tuple[Asked, str] | None:
     """Under what a command with an id is found again, and as what."""
     asked = STREAM, command.by, command.id
     return (asked, digest_of(command)) if command.id else None
+
+
+def _is_used(command: FloorCommand) -> Refusal:
+    return Refusal(IdUsed(by=command.by, id=command.id), clause=FORM)

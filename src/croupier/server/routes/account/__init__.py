@@ -125,12 +125,11 @@ class AccountRoutes:
     async def _change_password(self, request: Request) -> Response:
         mine = self._access.oneself(request)
         asked = await body_of(request, NewPassword)
-        self._access.check_tries(request)
         if asked.new == asked.current:
             raise Failure(400, "This is the password you have; choose another.")
         verified = partial(self._people.accounts.by_password, mine.name, asked.current)
         try:
-            await self._sign_in.checked(request, mine.name, verified)
+            await self._sign_in.checked(request, mine.name, verified, asker=mine)
         except NotSignedIn:
             raise NeedsMore("password") from None
         changed = partial(self._people.change_password, mine.name, asked.new, mine.id)
@@ -141,7 +140,6 @@ class AccountRoutes:
 
     async def _begin(self, request: Request) -> Response:
         asked = await body_of(request, Codes)
-        self._access.check_tries(request)
         given = asked.name, asked.password, asked.code
         begins = partial(self._people.accounts.begin_codes, *given)
         key = await self._sign_in.checked(request, asked.name, begins)
@@ -151,29 +149,26 @@ class AccountRoutes:
     async def _confirm(self, request: Request) -> Response:
         """It signs in: whoever must have codes could not before, and others do so anew."""
         asked = await body_of(request, Codes)
-        self._access.check_tries(request)
         confirms = partial(
             self._people.confirm_codes, asked.name, asked.password, address_of(request), asked.code
         )
-        token, session = await self._sign_in.checked(request, asked.name, confirms)
-        response = await self._sign_in.entered(request, token, session)
-        revoke = partial(self._people.sessions.revoke_staff, session.name, session.id)
-        ended = await asyncio.to_thread(revoke)
-        await self._end(ended, session, "codes set up")
+        token, session, ended = await self._sign_in.checked(request, asked.name, confirms)
         self._note(session, "codes-set-up", len(ended))
-        return response
+        try:
+            return await self._sign_in.entered(request, token, session)
+        finally:
+            await self._end(ended, session, "codes set up")
 
     async def _remove(self, request: Request) -> Response:
         mine = self._access.oneself(request)
         asked = await body_of(request, CodesToRemove)
-        self._access.check_tries(request)
         factors = self._people.accounts.factors
         if mine.role in await asyncio.to_thread(factors.required):
             raise Failure(
                 403, "Your role needs a second factor; to change telephones, set it up anew."
             )
         verified = partial(self._people.accounts.who, mine.name, asked.password, asked.code)
-        await self._sign_in.checked(request, mine.name, verified)
+        await self._sign_in.checked(request, mine.name, verified, asker=mine)
         if await asyncio.to_thread(factors.remove, mine.name):
             self._note(mine, "codes-removed", 0)
         return Response(status_code=204)

@@ -92,7 +92,6 @@ class WelcomeRoutes:
 
     async def _finish(self, request: Request) -> Response:
         asked = await body_of(request, FirstAdministrator)
-        self._access.check_tries(request)
         name = asked.name.strip()
         finishes = partial(self.set_up.finish, asked.code, name, asked.password)
         try:
@@ -104,13 +103,12 @@ class WelcomeRoutes:
 
     async def _look(self, request: Request) -> Response:
         asked = await body_of(request, InvitationShown)
-        self._access.check_tries(request)
-        found = await asyncio.to_thread(self._invitations.look, asked.code)
+        with self._access.trying(address_of(request)):
+            found = await asyncio.to_thread(self._invitations.look, asked.code)
         return json_of(InvitationFor(found.name, found.role))
 
     async def _accept(self, request: Request) -> Response:
         asked = await body_of(request, PasswordChosen)
-        self._access.check_tries(request)
         accepts = partial(self._invitations.accept, asked.code, asked.password)
         invited, ended = await self._sign_in.checked(request, "", accepts, "invitation")
         by, told = f"{invited.role}:{invited.name}", "You have a new password; sign in by it."

@@ -11,13 +11,14 @@ from starlette.responses import Response
 
 from croupier.audit import LogTaken
 from croupier.errors import Refusal
-from croupier.log.codec import CUP
+from croupier.log.codec import CUP, command_of, decode
 from croupier.log.order import linked_to
 from croupier.refusals.asking import TournamentSetAside
 from croupier.refusals.sentences import say
 from croupier.rulebooks import rulebook
 from croupier.server.floor import Floor
 from croupier.server.floor.messages import Says
+from croupier.server.log_sent import in_pieces, sent
 from croupier.server.people import Session
 from croupier.server.people.officers import check_officer, is_appointed
 from croupier.server.people.roles import DIRECTORS, supervisors
@@ -31,12 +32,13 @@ from croupier.server.routes.figures import SET_ASIDE
 from croupier.server.routes.in_turn import InTurn
 from croupier.store.base import Store
 from croupier.store.transfer import export
+from croupier.tournament.base import MakeTournament
 from croupier.tournament.commands import AnyCupCommand, RecordReview
 from croupier.tournament.powers import may_make
 from croupier.tournament.report.end import end_of_cup
 from croupier.tournament.screens.shown import SCREENS
 from croupier.tournament.state import DRAFT, TournamentState
-from croupier.tournament.terms.reading import read_terms
+from croupier.tournament.terms.reading import TermsRead, read_terms
 
 log = structlog.get_logger("croupier")
 TermsSent = dict[str, object]  # read and checked key by key, so that all faults are told at once
@@ -127,6 +129,8 @@ class CupRoutes:
             raise Failure(403, "Only who may set the Terms makes a tournament of them.")
         cups, id = self._floor.pit.cups, read.terms.id
         if id in cups.plays or id in cups.aside:
+            if await asyncio.to_thread(self._is_made_of, read, session.by):
+                return json_of(_first_line(read), 201)  # the answer of then was lost
             raise Failure(409, f"There is a tournament {id!r} already; choose another id.")
         try:
             made = await cups.make(read, session.by)
@@ -134,6 +138,15 @@ class CupRoutes:
             return response_of(session, refusal)
         log.info("tournament made", tournament=made.id, by=session.by)
         return json_of(_line(made), 201)
+
+    def _is_made_of(self, read: TermsRead, by: str) -> bool:
+        """Whether the tournament of that id was made of these Terms, and by them."""
+        first = self._store.act(f"{CUP}{read.terms.id}", 1)
+        command = None if first is None else command_of(decode(first.body))
+        if not isinstance(command, MakeTournament) or command.by != by:
+            return False
+        encode = msgspec.json.encode  # as they are stored
+        return (command.missing, encode(command.terms)) == (read.missing, encode(read.terms))
 
     async def _command(self, request: Request) -> Response:
         session = self._access.cup_session(request)
@@ -180,12 +193,12 @@ class CupRoutes:
         stream = f"{CUP}{cup.state.id}"
 
         def taken() -> list[bytes]:
-            return list(export(self._store, linked_to(stream, self._store.read)))
+            return in_pieces(export(self._store, linked_to(stream, self._store.read)))
 
         async with self._taking.of(session):
             self._floor.pit.note(session.by, LogTaken(stream))
-            lines = await asyncio.to_thread(taken)
-        return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
+            pieces = await asyncio.to_thread(taken)
+        return sent(pieces)
 
 
 async def submitted_by(
@@ -205,6 +218,11 @@ def check_may_ask(session: Session, command: msgspec.Struct) -> None:
         raise Failure(403, "An inspector looks at everything and does nothing but record reviews.")
     if not session.is_staff and session.role != "player":
         raise Failure(403, "This screen only shows.")
+
+
+def _first_line(read: TermsRead) -> TournamentLine:
+    """Of a draft that nothing has happened to."""
+    return _line(TournamentState(id=str(read.terms.id), terms=read.terms))
 
 
 def _line(state: TournamentState) -> TournamentLine:
