@@ -368,3 +368,36 @@ def test_who_may_not_enrol_reads_who_does(screens: Screens) -> None:
     page.goto("/make-table")
     expect(page.locator("#sensors-say")).to_contain_text("A supervisor or an administrator")
     expect(page.locator("#sensors input")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("path", "first"),
+    [
+        ("/places", "**/api/tables/*/places"),
+        ("/places", "**/api/me?as=staff"),
+        ("/make-table", "**/api/choices"),
+    ],
+)
+def test_a_page_whose_first_answer_fails_asks_again(
+    screens: Screens, path: str, first: str
+) -> None:
+    page = screens.signed_in("ada-patient", "administrator")
+    busy = {"error": "The database does not answer; try again.", "fr": ""}
+    page.route(first, lambda route: route.fulfill(status=503, json=busy))
+    with screens.expecting("503"):
+        with page.expect_response(first):
+            page.goto(f"{path}?table={screens.table().id}")
+        if "places" in first:
+            expect(page.locator("#told")).to_have_text(busy["error"])
+        page.unroute(first)
+    expect(
+        page.get_by_role("button", name="Make this table").or_(page.locator("#sum"))
+    ).to_be_visible()
+    expect(page.locator("#told")).to_be_hidden()
+
+
+def test_the_places_of_an_unknown_table_are_called_so(screens: Screens) -> None:
+    page = screens.signed_in("ada-astray", "administrator")
+    with screens.expecting("404"):
+        page.goto("/places?table=99")
+        expect(page.locator("#told")).to_contain_text("99")

@@ -1,6 +1,6 @@
 // director.js: who runs a tournament sees all of it: what waits, what comes next, and every list.
 
-import { api, signOut } from "../shared/api.js";
+import { apiUntilHeard, signOut } from "../shared/api.js";
 import { timeOfDay } from "../shared/clocks.js";
 import { cupId, roundName } from "../shared/cup.js";
 import { CUP_WORDS } from "../shared/cup-words.js";
@@ -28,7 +28,7 @@ addWords(ACT_WORDS);
 addWords(EVENT_WORDS);
 chosenLanguage();
 
-const me = await api("/api/me?as=director");
+const me = await apiUntilHeard("/api/me?as=director");
 // What is shut while the screen is cut off; the page keeps its heading and its main part.
 const ACTS = "header > :not(:has(h1)), main > *, body > :not(header, main, #cut-off)";
 const LOOK_ON = ["inspector", "surveillance"];

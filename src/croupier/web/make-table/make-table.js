@@ -1,6 +1,6 @@
 // make-table.js: a table is chosen by pictures, checked by the server at every step, then made.
 
-import { api, ask, signIn } from "../shared/api.js";
+import { apiUntilHeard, ask, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { addWords, chosenLanguage, language, onLanguage, t } from "../shared/i18n.js";
 import "../shared/office-nav.js";
@@ -20,10 +20,10 @@ addWords(NOTICES);
 addWords(WORDS);
 chosenLanguage();
 
-const me = await api("/api/me?as=staff");
+const me = await apiUntilHeard("/api/me?as=staff");
 const form = part(document, "form", HTMLFormElement);
 /** @type {Choices} */
-const choices = await api("/api/choices");
+const choices = await apiUntilHeard("/api/choices");
 /** @type {Chosen} */
 const chosen = { rulebook: choices.rulebooks[0].id, game: "", layout: "", wheel: "", mode: "" };
 /** @type {Checked | null} */

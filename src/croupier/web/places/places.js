@@ -1,6 +1,6 @@
 // places.js: all places of a table with the screen each has, and a QR code to pair one.
 
-import { api, ask, signIn, tableId } from "../shared/api.js";
+import { api, apiUntilHeard, ask, signIn, tableId } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { addWords, chosenLanguage, language, onLanguage, t, when } from "../shared/i18n.js";
 import "../shared/office-nav.js";
@@ -19,9 +19,11 @@ const [FIRST, MORE] = [60, 200]; // how many are shown; a hall has hundreds
 addWords(WORDS);
 chosenLanguage();
 
-const me = await api("/api/me?as=staff");
+const path = `/api/tables/${encodeURIComponent(tableId())}/places`;
+const me = await apiUntilHeard("/api/me?as=staff");
 /** @type {Places} */
-let found = await api(`/api/tables/${encodeURIComponent(tableId())}/places`);
+let found = await apiUntilHeard(path, tell);
+tell("");
 /** @type {Map<string, Pairing>} */
 const codes = new Map(); // by place or wall: what was asked for on this page
 let shown = FIRST;
@@ -153,7 +155,7 @@ function tell(sentence) {
 /** The places as they are now; a code that was used, or is too old, is shown no longer. */
 async function refresh() {
   const before = found.screens.map(({ pairing }) => pairing);
-  found = await api(`/api/tables/${encodeURIComponent(tableId())}/places`).catch(() => found);
+  found = await api(path).catch(() => found);
   for (const [key, { expires }] of codes) {
     const here = found.screens.filter((one) => key === `place ${one.place}` || key === one.screen);
     const used = here.some(({ pairing }) => !before.includes(pairing));

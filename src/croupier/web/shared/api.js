@@ -129,12 +129,15 @@ export const fetchLayout = (as, table = tableId()) =>
 /**
  * What a page cannot do without, asked for until the server has it.
  * @param {string} path
+ * @param {(sentence: string) => void} [tell] what the server says instead, each time
  */
-export async function apiUntilHeard(path) {
+export async function apiUntilHeard(path, tell = () => {}) {
   for (;;) {
     try {
       return await api(path, undefined, AbortSignal.timeout(PATIENCE));
-    } catch {
+    } catch (error) {
+      const { status, message } = /** @type {Error & {status?: number}} */ (error);
+      if (status) tell(message);
       await new Promise((wake) => setTimeout(wake, 2000));
     }
   }
