@@ -71,6 +71,7 @@ class Moves:
         self._all = self.act
         players = table.state.players
         self._prints = {name: _bytes(of(table.state, memory)) for name, of in PIECES.items()}
+        self._whole = b""  # of all pieces: a wager moves none of them
         self._players = {name: _bytes(player) for name, player in players.items()}
         self._standing = {name: _standing(player) for name, player in players.items()}
         self.touched = {*self.people, *players}
@@ -88,12 +89,16 @@ class Moves:
         self.touched = touched - {""}
         for name in self.touched:
             self.people[name] = act
-        state, prints = table.state, self._prints
-        for piece, of in PIECES.items():
-            now = _bytes(of(state, memory))
-            if now != prints[piece]:
-                prints[piece] = now
-                self._moved[piece] = act
+        pieces = [of(table.state, memory) for of in PIECES.values()]
+        all_now = _bytes(pieces)
+        if all_now == self._whole:
+            return
+        self._whole = all_now
+        for name, piece in zip(PIECES, pieces, strict=True):
+            now = _bytes(piece)
+            if now != self._prints[name]:
+                self._prints[name] = now
+                self._moved[name] = act
 
     def _moved_players(self, players: Touched[Player]) -> set[str]:
         """Of those that were looked up, who is another than before."""
