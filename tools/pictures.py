@@ -1,5 +1,7 @@
-"""The pictures of the README: a demo table, played a little, seen on its three screens, and a spin
-on the station as a moving picture. `python -m tools.pictures` writes them to docs/pictures."""
+"""The pictures of the README, of a demo table played a little: the dealer's console, a spin on the
+station as a moving picture, and the outcome on the wall.
+
+`python -m tools.pictures` writes them to docs/pictures."""
 
 from __future__ import annotations
 
@@ -178,15 +180,12 @@ def main() -> None:
         # The players of the demo take their time, too.
         bets = console.locator("#players .bet:not(:empty)")
         bets.nth(4).wait_for()
-        station.screenshot(path=PICTURES / "station.png")
         console.screenshot(path=PICTURES / "dealer.png")
         filmed(console, station, "17").write(PICTURES / "spin.webp")
         deal(console, {"do": "open-betting"})
         spin(console, "32")
         wall.locator("#fill").wait_for(state="visible")
         wall.screenshot(path=PICTURES / "wnd-outcome.png")
-        wall.locator("#fill").wait_for(state="hidden")
-        wall.screenshot(path=PICTURES / "wnd.png")
         browser.close()
     for picture in sorted(PICTURES.glob("*.[pw]*")):
         print(f"{picture.name}: {picture.stat().st_size // 1000} kB")
