@@ -211,8 +211,8 @@ def test_both_streams_of_an_act_are_told_after_one_commit(store: Store) -> None:
         assert half.of is not None
         assert (half.of.stream, half.of.version) == (CUP, last.version)
         command = command_of(last)
-        assert command is not None
-        assert command.known[table.table] == half.version - 1  # type: ignore[union-attr]
+        assert isinstance(command, TournamentCommand)
+        assert command.known[table.table] == half.version - 1
 
     live(store, work)
 

@@ -18,7 +18,7 @@ from croupier.floor.base import FloorCommand
 from croupier.ledger import Ledger, cage_postings
 from croupier.log.codec import AskedOfTable, Entry
 from croupier.log.lines import Difference as Difference
-from croupier.log.lines import LineChecker, asked_of, compare, differ, tag
+from croupier.log.lines import LineChecker, asked_of, check, compare, tag
 from croupier.play import Books, Offers, Play, Step
 from croupier.table import commands as c
 from croupier.table.base import as_sent
@@ -192,8 +192,9 @@ class _Check:
     ) -> None:
         """The stored events of a table's act must equal those decided again."""
         compare(line, entry, step.events)
-        if command != step.command:  # numbers that no ticket got, or another maker of a table
-            raise differ(line, command, step.command)
+        check(
+            line, command, step.command
+        )  # numbers that no ticket got, or another maker of a table
         cage = ("cage",) if step.tickets else ()
         if entry.also != (*cage, *self.cups.beside(line, entry)):
             raise Difference(line, f"it names {', '.join(entry.also) or 'no other stream'} beside")

@@ -10,7 +10,7 @@ import msgspec
 from croupier.errors import CroupierError
 from croupier.ledger import Ledger
 from croupier.log.codec import CUP, AskedOfCup, Entry
-from croupier.log.lines import Difference, compare, differ, tag
+from croupier.log.lines import Difference, check, compare, tag
 from croupier.play import Books, Play, Step
 from croupier.play.tournament import FLOOR, CupPlay, CupStep
 from croupier.rules.book.rulebook import Rulebook
@@ -51,8 +51,7 @@ class CupCheck:
         step = cup.ask(command)
         self._expect(line, entry, step)
         compare(line, entry, step.events)
-        if command != step.command:
-            raise differ(line, command, step.command)
+        check(line, command, step.command)
         for name, one in step.tables.items():
             self._happened(self.plays[name].table, entry.at, one)
 
@@ -74,8 +73,7 @@ class CupCheck:
             command.by if may_make(book, command.by) else FLOOR,
         )
         compare(line, entry, step.events)
-        if command != step.command:
-            raise differ(line, command, step.command)
+        check(line, command, step.command)
         self.cups[entry.stream] = cup
 
     def _rulebook(self, line: int, command: MakeTournament) -> Rulebook:
