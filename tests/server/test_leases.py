@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,6 +22,7 @@ from croupier.server.people import Session
 from croupier.server.pit import Pit, Retry, committer
 from croupier.server.pit.clock import VirtualClock
 from croupier.server.pit.leases import LEASE_MS, Leases
+from croupier.store import identity as identities
 from croupier.store.base import Conflict, Lease, LeaseHeld, Store
 from croupier.store.identity import identity, is_gone
 from croupier.store.memory import MemoryStore
@@ -286,6 +289,75 @@ def test_a_process_is_itself_and_known_to_have_ended_when_it_has() -> None:
     assert is_gone(reused)
     for unknown in ("pit", "process 1 on moon [00000000-7]", identity()):
         assert not is_gone(unknown)
+
+
+ELSEWHERE_LIVE = "process 812 on floor-b [unknown-123456]"
+
+
+def test_who_does_not_know_its_place_takes_nobody_for_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mine = identity()
+    monkeypatch.setattr(identities, "_place", lambda: identities.UNKNOWN)
+    assert "[unknown-" in identity()
+    for owner in (ELSEWHERE_LIVE, mine, mine.replace("-", "-1"), identity()):
+        assert not is_gone(owner)
+
+
+def test_one_without_a_place_is_not_taken_for_ended_and_its_lease_lapses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(identities, "_place", lambda: identities.UNKNOWN)
+    clock, store = VirtualClock(OPENED), MemoryStore()
+    Leases(store, ELSEWHERE_LIVE, clock.now).take(["table:1"])
+    second = Leases(store, identity(), clock.now)
+    with pytest.raises(LeaseHeld):
+        second.take(["table:1"])
+    clock.forward(LEASE_S + 1)
+    assert second.take(["table:1"]) == {"table:1": 2}
+
+
+HIDEPID = "hidepid=invisible,gid=65534"  # root's own group would see everybody
+ASKS = """
+import sys
+from pathlib import Path
+from croupier.store.identity import identity, is_gone
+print(identity(), Path("/proc/sys").exists(), Path(f"/proc/{sys.argv[1]}/stat").exists())
+print(*(is_gone(owner) for owner in sys.argv[2:]))
+"""
+
+
+def asked_where_hidden(option: str, *owners: str) -> tuple[str, list[str]]:
+    """What another process says of itself, and whether these have ended, where the kernel hides a
+    part of /proc, as a unit or a container may ask it to."""
+    if os.geteuid() != 0 or not (shutil.which("unshare") and shutil.which("setpriv")):
+        pytest.skip("Only root may mount another /proc.")
+    done = subprocess.run(
+        ["unshare", "--mount", "sh", "-c", 'mount -t proc -o "$0" proc /proc && exec "$@"', option,
+         "setpriv", "--bounding-set=-sys_ptrace", "--", sys.executable, "-c", ASKS,
+         str(os.getpid()), *owners],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if "mount" in done.stderr or "unshare" in done.stderr:
+        pytest.skip(f"/proc cannot be mounted here: {done.stderr}")
+    assert done.returncode == 0, done.stderr
+    itself, answers = done.stdout.splitlines()
+    return itself, answers.split()
+
+
+def test_where_the_system_is_hidden_nobody_is_taken_for_ended() -> None:
+    itself, answers = asked_where_hidden("subset=pid", ELSEWHERE_LIVE, identity())
+    assert "[unknown-" in itself and itself.endswith("False True")
+    assert answers == ["False", "False"]
+
+
+def test_who_is_hidden_is_not_taken_for_ended_and_who_has_ended_is() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", SAYS], input="\n", capture_output=True, text=True, check=True
+    )
+    itself, answers = asked_where_hidden(HIDEPID, identity(), ended.stdout.strip())
+    assert "[unknown-" not in itself and itself.endswith("True False")
+    assert answers == ["False", "True"]
 
 
 def test_a_second_server_waits_and_takes_over_from_one_that_was_killed(tmp_path: Path) -> None:

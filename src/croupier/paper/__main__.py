@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
 import msgspec
 
@@ -20,6 +21,7 @@ from croupier.paper.case_pdf import case_pdf
 NICE = 10  # it gives way to play
 
 if __name__ == "__main__":
-    os.nice(NICE)
+    with suppress(OSError):  # whoever confines the server may forbid it; then it gives way less
+        os.nice(NICE)
     found = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Case)
     sys.stdout.buffer.write(case_pdf(found))
