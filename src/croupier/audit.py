@@ -80,7 +80,7 @@ class Forbidden(AuditEvent, frozen=True):
 
 
 class TableOrdered(AuditEvent, frozen=True):
-    """Somebody had a table made; its own log begins with it, and says what it is."""
+    """Somebody ordered a table; its own log begins with who had it made, and what it is."""
 
     table: str
 
