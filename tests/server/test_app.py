@@ -271,6 +271,25 @@ def test_refused_attempts_are_in_the_audit_stream(live: Running, dealer: httpx.C
     until(lambda: b'"by":"player:mallory"' in live.audit(), "what was refused is in the audit")
 
 
+def test_what_is_refused_before_the_table_is_asked_is_noted_too(
+    live: Running, dealer: httpx.Client
+) -> None:
+    table, ivy = new_table(live, dealer, "looked-on"), live.staff("ivy", "inspector")
+
+    async def asked() -> dict[str, Any]:
+        socket = await opened(live, ivy, table, "dealer")
+        settle = {"do": "settle", "id": "s"}
+        await socket.send(json.dumps({"type": "command", "command": settle}))
+        while (message := await told(socket))["type"] != "answer":
+            pass
+        await socket.close()
+        return message
+
+    assert asyncio.run(asked())["refused"]["code"] == "not-allowed"
+    said = b'"by":"inspector:ivy","id":"s","command":{"do":"settle"}'
+    until(lambda: said in live.audit(), "it is in the audit")
+
+
 # ---- live views ----
 
 

@@ -417,3 +417,21 @@ def test_what_is_forbidden_is_noted(live: Running) -> None:
     }  # fmt: skip
     first = json.loads(live.audit().splitlines()[0])["events"][0]
     assert first["type"] == "audit-begun"
+
+
+def test_what_an_inspector_may_not_is_noted_by_name(live: Running) -> None:
+    ida = live.staff("ida", "inspector")
+    assert ida.post("/api/tables", json={"table": "x", "spec": {}}).status_code == 403
+    until(lambda: b'"by":"inspector:ida"' in live.audit(), "it is in the audit stream")
+
+
+def test_what_is_too_often_forbidden_is_counted(
+    live: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live.server.access, "notes", RateLimit(burst=1, per_s=0))
+    eager, other = live.staff("eager", "cage"), live.staff("other", "cage")
+    for _ in range(3):
+        assert eager.get("/api/floor").status_code == 403
+    assert other.get("/api/floor").status_code == 403
+    until(lambda: b'"by":"cage:other"' in live.audit(), "somebody else's is in the audit stream")
+    assert b'"of":[{"by":"cage:eager","code":"forbidden","count":2}]' in live.audit()

@@ -385,6 +385,10 @@ class Pit:
         self._audit.note_event(self.now(), by, event)
         self.committer.wake()
 
+    def note_missed(self, by: str, code: str) -> None:
+        """Something that is too much to be kept there, and is only counted."""
+        self._audit.miss(by, code)
+
     @property
     def audit_stream(self) -> str:
         """The one that this process writes."""
