@@ -13,6 +13,7 @@ import msgspec
 from croupier.table.base import kebab
 
 STREAM = "audit"  # then a colon and the process; older logs have one stream for all
+STRANGER = "somebody"  # whom nobody has recognised: then a colon and the address
 
 
 def is_audit(stream: str) -> bool:
@@ -71,7 +72,7 @@ class ActSigned(AuditEvent, frozen=True):
 
 
 class Forbidden(AuditEvent, frozen=True):
-    """Somebody who is signed in asked for what is not theirs to ask."""
+    """Somebody asked for what is not theirs to ask, or as no page of ours does."""
 
     method: str
     path: str
@@ -80,7 +81,7 @@ class Forbidden(AuditEvent, frozen=True):
 
 
 class TableOrdered(AuditEvent, frozen=True):
-    """Somebody had a table made; its own log begins with it, and says what it is."""
+    """Somebody ordered a table; its own log begins with who had it made, and what it is."""
 
     table: str
 
@@ -127,7 +128,8 @@ class CodesRequired(AuditEvent, frozen=True):
 
 
 class Missed(msgspec.Struct, frozen=True, gc=False):
-    """Of one who asked, what was not kept: how often it was refused so, or another kind of note."""
+    """Of one who asked, what was not kept: how often it was refused so, or another kind of note.
+    Strangers are counted as one."""
 
     by: str
     code: str

@@ -20,6 +20,7 @@ from croupier.rulebooks import pinned_offer
 from croupier.server import log_sent
 from croupier.server.floor.live import BEAT
 from croupier.server.routes import tables
+from croupier.store.base import Batch, Unavailable
 from croupier.store.transfer import export
 from croupier.verify import verify
 from kit import databases
@@ -209,6 +210,42 @@ def test_who_asks_for_a_table_again_gets_the_same_answer(
     assert dealer.post("/api/tables", json=asked | {"table": "never"}).status_code == 201
 
 
+def test_who_asks_again_for_a_table_that_was_made_unheard_gets_the_first_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer of its commit was lost; it is found in the log, also by the next server."""
+    asked = {"table": "unheard", "spec": TOUCHBET}
+    with running(tmp_path) as live:
+        dan, eve = live.staff("dan"), live.staff("eve", "pit-boss")
+        append = live.server.store.append
+
+        def unheard(batch: Batch) -> None:
+            append(batch)
+            if any(one.stream == "table:unheard" for one in batch.appends):
+                raise Unavailable("the answer was lost")
+
+        monkeypatch.setattr(live.server.store, "append", unheard)
+        assert dan.post("/api/tables", json=asked).status_code == 503
+        monkeypatch.undo()
+        until(lambda: not live.server.pit.paused, "all is read again")
+        made = dan.post("/api/tables", json=asked)
+        assert (made.status_code, made.json()["phase"]) == (201, "closed")
+        assert live.ask(dan, "unheard", "open-table").status_code == 200
+    with running(tmp_path) as live:
+        for client, spec, status in (
+            (dan, TOUCHBET, 201), (dan, TOUCHBET | {"stations": 7}, 409), (eve, TOUCHBET, 409),
+        ):  # fmt: skip
+            again = live.client()
+            again.cookies.update(client.cookies)
+            told = again.post("/api/tables", json=asked | {"spec": spec})
+            assert (told.status_code, told.text == made.text) == (status, status == 201)
+            if status == 409:
+                assert told.json()["error"].startswith("There is a table 'unheard' already;")
+        log = [*export(live.server.store)]
+        assert verify(log, pinned_offer).lines == len(log)
+    assert sum(b'"table-ordered","table":"unheard"' in line for line in log) == 1
+
+
 def test_bad_requests_are_one_sentence(live: Running, dealer: httpx.Client) -> None:
     table = new_table(live, dealer, "bad")
     url = f"/api/tables/{table}/commands"
@@ -232,6 +269,25 @@ def test_refused_attempts_are_in_the_audit_stream(live: Running, dealer: httpx.C
     table = new_table(live, dealer, "audited")
     live.ask(live.paired(table, player="mallory"), table, "settle")
     until(lambda: b'"by":"player:mallory"' in live.audit(), "what was refused is in the audit")
+
+
+def test_what_is_refused_before_the_table_is_asked_is_noted_too(
+    live: Running, dealer: httpx.Client
+) -> None:
+    table, ivy = new_table(live, dealer, "looked-on"), live.staff("ivy", "inspector")
+
+    async def asked() -> dict[str, Any]:
+        socket = await opened(live, ivy, table, "dealer")
+        settle = {"do": "settle", "id": "s"}
+        await socket.send(json.dumps({"type": "command", "command": settle}))
+        while (message := await told(socket))["type"] != "answer":
+            pass
+        await socket.close()
+        return message
+
+    assert asyncio.run(asked())["refused"]["code"] == "not-allowed"
+    said = b'"by":"inspector:ivy","id":"s","command":{"do":"settle"}'
+    until(lambda: said in live.audit(), "it is in the audit")
 
 
 # ---- live views ----

@@ -13,6 +13,7 @@ import pytest
 from croupier.audit import (
     AnyAuditEvent,
     AttemptRefused,
+    Forbidden,
     LogTaken,
     Missed,
     NotesMissed,
@@ -25,7 +26,14 @@ from croupier.refusals import FORM
 from croupier.refusals.asking import IdUsed, NoId
 from croupier.rulebooks import pinned_offer
 from croupier.server.pit import Pit
-from croupier.server.pit.audit import MOST_KINDS, MOST_REFUSED, MOST_WAITING, Audit, Noted
+from croupier.server.pit.audit import (
+    MOST_KINDS,
+    MOST_OF_STRANGERS,
+    MOST_REFUSED,
+    MOST_WAITING,
+    Audit,
+    Noted,
+)
 from croupier.store.base import Batch, Unavailable
 from croupier.store.memory import MemoryStore
 from croupier.store.sql import SQLStore
@@ -115,6 +123,18 @@ def test_too_many_that_wait_are_counted() -> None:
     missed, last = audit.take()[-2:]
     assert (missed.event.count, last.event.table) == (7, "2")  # type: ignore[attr-defined]
     assert missed.event.of == (Missed("inspector:ivy", "log-taken", 7),)  # type: ignore[attr-defined]
+
+
+def test_strangers_leave_room_for_those_who_are_known() -> None:
+    """Nothing can be stored, and from many addresses somebody asks what is forbidden."""
+    audit, at = Audit(MemoryStore()), "2026-01-01T20:00:00Z"
+    for n in range(MOST_OF_STRANGERS + 2 * MOST_KINDS):
+        audit.note_event(at, f"somebody:10.0.{n // 256}.{n % 256}", Forbidden("GET", "/", "", ""))
+    audit.note_event(at, "inspector:ivy", LogTaken("1"))
+    missed, last = audit.take()[-2:]
+    assert last.by == "inspector:ivy"
+    of = (Missed("somebody", "forbidden", 2 * MOST_KINDS),)
+    assert missed.event == NotesMissed(2 * MOST_KINDS, of)
 
 
 def test_whoever_asks_for_ever_what_is_refused_fills_no_disk() -> None:

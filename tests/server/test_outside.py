@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import secrets
 import socket
@@ -16,8 +17,10 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from croupier.server.people import RateLimit
 from croupier.server.settings import Settings
-from kit.server import HEADERS, Running, running
+from kit.server import HEADERS, Running, new_client, running
+from kit.waiting import until
 
 TLS = Path(__file__).parent.parent / "data/tls"
 FIRST = Settings(certificate=str(TLS / "first.pem"), key=str(TLS / "first-key.pem"))
@@ -55,6 +58,61 @@ def test_odd_headers_are_refused_and_break_nothing(live: Running, dealer: httpx.
     for host in ("[", "[::1", "a b", "127.0.0.1:99999999", "\xff", ""):
         answer = dealer.get("/health", headers={b"host": host.encode("latin-1")})
         assert answer.status_code in (400, 421), host
+
+
+def noted(live: Running, path: str) -> list[tuple[str, ...]]:
+    """What the audit has of an address: who, by which method, and why not."""
+    acts = [json.loads(line) for line in live.audit().splitlines()]
+    return [
+        (act["by"], one["method"], one["why"].split(";")[0].split(",")[0])
+        for act in acts
+        for one in act["events"]
+        if one["type"] == "forbidden" and one["path"] == path
+    ]
+
+
+def test_what_no_page_of_ours_asks_is_noted(
+    live: Running, dealer: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By address: whose the cookies are is not looked up for it."""
+    monkeypatch.setattr(live.server.access, "outside", RateLimit(burst=20, per_s=0))
+    path = "/api/tables/none/live"
+    for headers in ({"origin": "http://evil.example"}, {"x-croupier": ""}):
+        assert dealer.post(path, headers=headers).status_code == 403
+    for host in ("evil.example", "[::1"):
+        assert dealer.get(path, headers={"host": host}).status_code == 421
+    site = {"cookie": cookies(dealer), "origin": "http://evil.example"}
+    with pytest.raises(InvalidStatus):
+        connect(f"{live.base.replace('http', 'ws')}{path}", additional_headers=site)
+    until(lambda: len(noted(live, path)) == 5, "all are in the audit")
+    by, foreign = "somebody:127.0.0.1", "This comes from another site."
+    unnamed = by, "GET", "This server is not known by that name"
+    assert noted(live, path) == [
+        (by, "POST", foreign), (by, "POST", "Say X-Croupier: 1"), unnamed, unnamed,
+        (by, "SOCKET", foreign),
+    ]  # fmt: skip
+
+
+def test_strangers_neither_fill_the_audit_nor_keep_others_out_of_it(tmp_path: Path) -> None:
+    """Each address has its share, all of them together have theirs, and the rest is counted."""
+    path, evil = "/api/flood", {"origin": "http://evil.example"}
+    with running(tmp_path) as live:
+        live.server.access.outside = RateLimit(burst=2, per_s=0)
+        live.server.access.all_outside = RateLimit(burst=3, per_s=0)
+        for own in ("127.0.0.1", "127.0.0.2"):
+            from_there = httpx.HTTPTransport(local_address=own)
+            with new_client(live.base, transport=from_there) as stranger:
+                assert {stranger.get(path, headers=evil).status_code for _ in range(5)} == {403}
+        assert live.staff("dan").get("/api/staff").status_code == 403
+        until(lambda: noted(live, "/api/staff"), "what a dealer may not is in the audit")
+        assert [by for by, *_ in noted(live, path)] == [
+            "somebody:127.0.0.1", "somebody:127.0.0.1", "somebody:127.0.0.2",
+        ]  # fmt: skip
+        assert noted(live, "/api/staff")[0][0] == "dealer:dan"
+        events = [json.loads(line)["events"][0] for line in live.audit().splitlines()]
+    counts = [one["of"] for one in events if one["type"] == "notes-missed"]
+    by = {"by": "somebody", "code": "forbidden"}
+    assert counts == [[by | {"count": 3}], [by | {"count": 4}]]
 
 
 def test_methods_that_are_not_offered_are_refused(live: Running, dealer: httpx.Client) -> None:

@@ -16,13 +16,13 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from croupier.floor.powers import POWERS, SUPERVISORS
+from croupier.floor.powers import MAKERS, POWERS, SUPERVISORS
 from croupier.rulebooks import pinned_offer
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
 from croupier.server.people.limits import MOST_KNOWN, one_client
 from croupier.server.people.lockout import FIRST_S, FREE, LONGEST_S, LockedOut, wait_s
-from croupier.server.people.roles import all_roles, supervisors
-from croupier.server.people.session import DEVICE_S, IDLE_S
+from croupier.server.people.roles import CAGE, all_roles, supervisors
+from croupier.server.people.session import DEVICE_S, IDLE_S, ONLOOKERS
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.verify import verify
@@ -400,6 +400,7 @@ def test_what_ended_while_nobody_served_is_said_in_the_log(tmp_path: Path) -> No
 def test_every_role_an_account_may_have_may_sign_in() -> None:
     assert set(all_roles()) <= set(POWERS["open-session"])
     assert supervisors() == set(SUPERVISORS)
+    assert set(MAKERS) == set(all_roles()) - {CAGE, *ONLOOKERS}
 
 
 # ---- what is not theirs to ask ----
@@ -416,3 +417,21 @@ def test_what_is_forbidden_is_noted(live: Running) -> None:
     }  # fmt: skip
     first = json.loads(live.audit().splitlines()[0])["events"][0]
     assert first["type"] == "audit-begun"
+
+
+def test_what_an_inspector_may_not_is_noted_by_name(live: Running) -> None:
+    ida = live.staff("ida", "inspector")
+    assert ida.post("/api/tables", json={"table": "x", "spec": {}}).status_code == 403
+    until(lambda: b'"by":"inspector:ida"' in live.audit(), "it is in the audit stream")
+
+
+def test_what_is_too_often_forbidden_is_counted(
+    live: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live.server.access, "notes", RateLimit(burst=1, per_s=0))
+    eager, other = live.staff("eager", "cage"), live.staff("other", "cage")
+    for _ in range(3):
+        assert eager.get("/api/floor").status_code == 403
+    assert other.get("/api/floor").status_code == 403
+    until(lambda: b'"by":"cage:other"' in live.audit(), "somebody else's is in the audit stream")
+    assert b'"of":[{"by":"cage:eager","code":"forbidden","count":2}]' in live.audit()

@@ -16,7 +16,7 @@ from croupier.server.floor.live import BEAT
 from croupier.verify import verify
 from kit.live_cup import PEOPLE, SPEC, LiveCup, live_terms
 from kit.server import Running, running
-from kit.waiting import PATIENCE_S
+from kit.waiting import PATIENCE_S, until
 
 
 @pytest.fixture(scope="module")
@@ -299,6 +299,8 @@ def test_a_session_is_followed_by_everybody_over_sockets(live: Running, cup: Liv
         while (answer := said(inspector))["type"] != "answer":
             pass
         assert answer["refused"]["code"] == "not-allowed"
+    asked = b'"by":"inspector:ines","id":"i","command":{"do":"sign-on"}'
+    until(lambda: asked in live.audit(), "what an inspector asked is in the audit")
     for client in (live.client(), cup.staff["carl"]):
         with pytest.raises(InvalidStatus):
             opened(live, client, f"{cup.path}/live?as=player").close()

@@ -23,7 +23,8 @@ DIRECTORS = ("tournament-director", "deputy-director")
 ADMINISTRATOR = "administrator"  # of the house's accounts, tables and screens
 SYSTEM = "system"  # a demonstration's own acts
 SCREEN = "screen"  # a screen that follows its link
-PAIRING = (*DEALERS, *SUPERVISORS, *DIRECTORS, ADMINISTRATOR, SYSTEM)
+MAKERS = (*DEALERS, *SUPERVISORS, *DIRECTORS, ADMINISTRATOR)  # of tables
+PAIRING = (*MAKERS, SYSTEM)
 STAFF = (
     *DEALERS, *SUPERVISORS, *DIRECTORS, "cage", ADMINISTRATOR,
     "inspector", "surveillance", "sensor",
@@ -44,6 +45,11 @@ POWERS: dict[str, tuple[str, ...]] = {
     "report-speed": (DEVICE,),
     "end-pairing": (*PAIRING, SCREEN),
 }
+
+
+def may_make_table(by: str) -> bool:
+    role, _, name = by.partition(":")
+    return role in MAKERS and bool(name)
 
 
 def check_role(command: FloorCommand) -> None:

@@ -36,6 +36,7 @@ from croupier.tournament.base import TournamentCommand
 # Builds a table's offer from its spec and the rulebook data it is pinned to.
 Offers = Callable[[TableSpec, Pin], Offer]
 Books = Callable[[Pin], Rulebook]  # the rulebook of a tournament, by the data it is pinned to
+FLOOR = "system:floor"  # makes what nobody has asked for by name
 
 
 class Step(NamedTuple):
@@ -85,10 +86,12 @@ class Play:
         self.numbers = numbers  # where ticket numbers come from
 
     @classmethod
-    def made(cls, id: str, offer: Offer, pin: Pin, at: str, **given: object) -> tuple[Play, Step]:
-        """A new table, closed, with the step that made it."""
+    def made(
+        cls, id: str, offer: Offer, pin: Pin, at: str, by: str = FLOOR, **given: object
+    ) -> tuple[Play, Step]:
+        """A new table, closed, with the step that made it, by whom."""
         play = cls(Table(State(id)), **given)  # type: ignore[arg-type]
-        command = c.MakeTable(by="system:floor", at=at, spec=offer.spec, pin=pin)
+        command = c.MakeTable(by=by, at=at, spec=offer.spec, pin=pin)
         step = play._happen(command, (e.TableMade(offer.spec, pin),))
         play.table.make(offer)
         return play, step

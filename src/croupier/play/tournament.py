@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.errors import Refusal
 from croupier.ledger import Ledger, Transfer
-from croupier.play import Play, Step
+from croupier.play import FLOOR, Play, Step
 from croupier.refusals.asking import ClockBackwards
 from croupier.rules.book.pin import Pin
 from croupier.rules.book.rulebook import Rulebook
@@ -39,8 +39,6 @@ from croupier.tournament.sessions.events import PlayOffVoid
 from croupier.tournament.standing import players_of
 from croupier.tournament.state import TournamentState
 from croupier.tournament.terms.reading import TermsRead
-
-FLOOR = "system:floor"  # makes what nobody has asked for by name
 
 
 class CupStep(NamedTuple):

@@ -138,7 +138,7 @@ class Server:
         first = "/demo" if self.landing is not None else "/"
         app.add_middleware(Leading, set_up=self.welcome.set_up, pages=ADDRESSES, first=first)
         app.add_middleware(Recognise, sessions=self.people.sessions, names=COOKIE_NAMES)
-        app.add_middleware(Guard, hosts=self.hosts)
+        app.add_middleware(Guard, hosts=self.hosts, forbidden=self.access.note_outside)
         return app
 
     def _route(self, one: Endpoint) -> Route:

@@ -15,11 +15,12 @@ from croupier.cage.check import CagePart, TicketCheck
 from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.floor.base import FloorCommand
+from croupier.floor.powers import may_make_table
 from croupier.ledger import Ledger, cage_postings
 from croupier.log.codec import AskedOfTable, Entry
 from croupier.log.lines import Difference as Difference
 from croupier.log.lines import LineChecker, asked_of, check, compare, tag
-from croupier.play import Books, Offers, Play, Step
+from croupier.play import FLOOR, Books, Offers, Play, Step
 from croupier.table import commands as c
 from croupier.table.base import as_sent
 from croupier.table.due import CLOCK, due
@@ -175,6 +176,7 @@ class _Check:
             offer,
             command.pin,
             entry.at,
+            command.by if may_make_table(command.by) else FLOOR,
             cage=Cage(),
             ledger=self.ledger,
         )

@@ -11,8 +11,8 @@ from croupier.errors import CroupierError
 from croupier.ledger import Ledger
 from croupier.log.codec import CUP, AskedOfCup, Entry
 from croupier.log.lines import Difference, check, compare, tag
-from croupier.play import Books, Play, Step
-from croupier.play.tournament import FLOOR, CupPlay, CupStep
+from croupier.play import FLOOR, Books, Play, Step
+from croupier.play.tournament import CupPlay, CupStep
 from croupier.rules.book.rulebook import Rulebook
 from croupier.table.base import as_sent
 from croupier.table.commands import AnyCommand

@@ -9,6 +9,7 @@ from functools import partial
 import msgspec
 from msgspec import UNSET
 
+from croupier.errors import Refusal
 from croupier.floor.devices.events import DevicesEvent
 from croupier.log.codec import CUP
 from croupier.refusals import Why
@@ -194,7 +195,11 @@ class Floor:
             return await self.notes.put_in(table, session.name, command.amount, command.id)
         shown = self._shown.get(table)  # who holds which place is looked up in what is durable
         known = shown.table if shown is not None else decided
-        signed = signed_by(known, session, command, asking or Asking())
+        try:
+            signed = signed_by(known, session, command, asking or Asking())
+        except Refusal as refusal:
+            self.pit.note_refused(session.by, table, command, refusal)
+            raise
         self.devices.check_signed(signed, table)
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 

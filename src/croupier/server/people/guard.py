@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.server.hosts import Hosts
@@ -38,8 +40,11 @@ class Guard:
     """Refuses requests by another name, from another origin and with oversized bodies before they
     are read."""
 
-    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
-        self._app, self._hosts = app, hosts
+    def __init__(
+        self, app: ASGIApp, hosts: Hosts, forbidden: Callable[[HTTPConnection, str], None]
+    ) -> None:
+        """`forbidden` is told what was asked as no page of ours does, and why it was refused."""
+        self._app, self._hosts, self._forbidden = app, hosts, forbidden
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -47,6 +52,8 @@ class Guard:
             return
         headers = Headers(scope=scope)
         problem = self._problem(scope, headers)
+        if problem is not None and problem[0] in (403, 421):
+            self._forbidden(HTTPConnection(scope), problem[1])
         if problem is not None and scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": problem[1]})
             return

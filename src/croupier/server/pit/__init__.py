@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
-from croupier.audit import AuditEvent
+from croupier.audit import AuditEvent, TableOrdered
 from croupier.bounds import TABLE_RULE, is_table_name
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
@@ -19,7 +19,7 @@ from croupier.errors import Refusal, SpecError
 from croupier.floor.base import FloorCommand
 from croupier.floor.state import Register
 from croupier.log.codec import digest_of
-from croupier.play import Play
+from croupier.play import FLOOR, Play
 from croupier.refusals.asking import NotLookedUp, Paused, TableNotMade
 from croupier.rulebooks import offer, pin
 from croupier.rules.chance import Chance
@@ -38,7 +38,14 @@ from croupier.server.pit.other_tables import check_not_held_elsewhere, fill_in
 from croupier.server.pit.supervised import Supervision, ignored, note, supervised
 from croupier.server.pit.ticker import ClockSteps, Ticker
 from croupier.server.pit.used_ids import Asked, UsedIds
-from croupier.server.pit.waiting import Answer, Believed, Change, Retry, TournamentChange
+from croupier.server.pit.waiting import (
+    Answer,
+    Believed,
+    Change,
+    Retry,
+    TableExists,
+    TournamentChange,
+)
 from croupier.store.base import Conflict, Key, Store, Unavailable
 from croupier.store.identity import identity
 from croupier.table.base import as_sent
@@ -47,7 +54,7 @@ from croupier.table.commands import AnyCommand, BuyIn, ConfirmOutcome, ReportPri
 from croupier.table.state import Table
 from croupier.tournament.base import TournamentCommand
 
-__all__ = ["Answer", "Change", "Pit", "Retry", "TournamentChange"]
+__all__ = ["Answer", "Change", "Pit", "Retry", "TableExists", "TournamentChange"]
 
 Commanded = AnyCommand | FloorCommand | TournamentCommand
 BY_DRAWS = Settle | ConfirmOutcome  # they use what was drawn, which is durable first
@@ -79,7 +86,6 @@ class Pit:
         self._loaded.go_on_from = lambda at: self.clock.go_on_from(at)
         self.committer = Committer(store, self._loaded, self._leases, self._audit, self._floor)
         self._used = UsedIds(store, self.committer.under_way)
-        self._making: set[str] = set()  # tables that are about to be made
         self._steps = ClockSteps(lambda: self.clock.stepped(), self.ask_floor)
         self._ticker = Ticker(self._loaded, self.committer, self.now, self._steps)
         shared = self._loaded, self.committer, self._leases, self._used, self._ticker
@@ -216,34 +222,41 @@ class Pit:
         """What the ledger says is wrong; nothing, always."""
         return self._loaded.faults()
 
-    async def make_table(self, id: str, spec: TableSpec) -> Table:
-        """A new table, closed; its spec and the rulebook's data are pinned in its first act."""
+    async def make_table(self, id: str, spec: TableSpec, by: str = FLOOR) -> Table:
+        """A new table, closed; who had it made, its spec and the rulebook's data are in its first
+        act. Of several who ask for one name at once, the second finds what the first has made."""
         if not is_table_name(id):
             raise SpecError(TABLE_RULE)
-        if id in self._loaded.plays or id in self._making:
-            raise SpecError(f"There is a table {id!r} already; choose another name.")
-        if self.paused:
-            raise Retry(Paused(self.paused))
-        self._making.add(id)
+        turn = (f"table:{id}", "", "")
+        await self._used.begin(turn)
+        try:
+            return await self._make_table(id, spec, by)
+        finally:
+            self._used.end(turn)
+
+    async def _make_table(self, id: str, spec: TableSpec, by: str) -> Table:
+        self._check_running()  # else what we have may not be in the log
+        if id in self._loaded.plays or id in self._loaded.aside:
+            raise TableExists(f"There is a table {id!r} already; choose another name.")
         try:
             made, leased = await asyncio.to_thread(self._prepare, f"table:{id}", spec)
         except (Unavailable, Conflict) as error:
             raise Retry(TableNotMade(str(error))) from None
-        finally:
-            self._making.discard(id)
-        if self.paused:
-            raise Retry(Paused(self.paused))
+        self._check_running()
         self._leases.add(leased)
         play, step = Play.made(
             id,
             made,
             pin(made.spec.rulebook),
             self.now(),
+            by,
             cage=self._loaded.cage,
             ledger=self._loaded.ledger,
             numbers=self._loaded.new_ticket,
         )
         self._loaded.add(play)
+        if by != FLOOR:
+            self.note(by, TableOrdered(id))  # in the same commit, whoever learns of it
         await self.committer.queue(play, step, None)
         return play.table
 
@@ -252,7 +265,7 @@ class Pit:
         made = offer(spec)
         if self._store.head(stream)[0]:
             id = stream.removeprefix("table:")
-            raise SpecError(f"There is a table {id!r} at another pit already.")
+            raise TableExists(f"There is a table {id!r} at another pit already.")
         return made, self._leases.take([stream])
 
     async def submit(
@@ -371,6 +384,10 @@ class Pit:
         """Something that is no command, kept there too."""
         self._audit.note_event(self.now(), by, event)
         self.committer.wake()
+
+    def note_missed(self, by: str, code: str) -> None:
+        """Something that is too much to be kept there, and is only counted."""
+        self._audit.miss(by, code)
 
     @property
     def audit_stream(self) -> str:

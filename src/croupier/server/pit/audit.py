@@ -11,7 +11,15 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from croupier import __version__
-from croupier.audit import STREAM, AttemptRefused, AuditBegun, AuditEvent, Missed, NotesMissed
+from croupier.audit import (
+    STRANGER,
+    STREAM,
+    AttemptRefused,
+    AuditBegun,
+    AuditEvent,
+    Missed,
+    NotesMissed,
+)
 from croupier.bounds import MOST_KEPT, MOST_SAID
 from croupier.documents import Json
 from croupier.errors import Refusal
@@ -25,6 +33,7 @@ from croupier.table.screens.masking import masked_command, masked_text, without_
 from croupier.tournament.base import TournamentCommand
 
 MOST_WAITING = 10_000
+MOST_OF_STRANGERS = MOST_WAITING // 2  # beyond it, those who are known still have room
 MOST_REFUSED, REFUSED_PER_S = 300, 1.0  # of one who asks, with one code: at once, from then on
 MOST_KINDS = 100  # of what is missed, by who and code; the rest is in the sum
 
@@ -49,6 +58,10 @@ def _cut_all(value: Json) -> Any:
             kept.append(_cut_all(one))
         return kept
     return value
+
+
+def _is_stranger(by: str) -> bool:
+    return by.startswith(f"{STRANGER}:")
 
 
 class Noted(NamedTuple):
@@ -120,7 +133,7 @@ class Audit:
         attempt is not hidden behind many of another kind."""
         self._now = max(self._now, read(at).timestamp())
         if not self._often.allows(f"{by} {refusal.code}"):
-            self._miss(by, refusal.code)
+            self.miss(by, refusal.code)
             return
         name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)
         told = (refusal.code, cut(masked_text(refusal.message), MOST_SAID), refusal.clause)
@@ -133,9 +146,10 @@ class Audit:
         self._keep(Noted(at, by, "", event))
 
     def _keep(self, one: Noted) -> None:
-        if len(self._waiting) >= MOST_WAITING:
+        room = MOST_OF_STRANGERS if _is_stranger(one.by) else MOST_WAITING
+        if len(self._waiting) >= room:
             event, kind = one.event, str(type(one.event).__struct_config__.tag)
-            self._miss(one.by, event.code if isinstance(event, AttemptRefused) else kind)
+            self.miss(one.by, event.code if isinstance(event, AttemptRefused) else kind)
             return
         if self._missed:
             kinds = tuple(Missed(*of, count) for of, count in self._missed_of.items())
@@ -144,7 +158,9 @@ class Audit:
             self._missed, self._missed_of = 0, Counter()
         self._waiting.append(one)
 
-    def _miss(self, by: str, code: str) -> None:
+    def miss(self, by: str, code: str) -> None:
+        """One more was not kept. Strangers are one: their addresses would take all the room."""
+        by = STRANGER if _is_stranger(by) else by
         self._missed += 1
         if len(self._missed_of) < MOST_KINDS or (by, code) in self._missed_of:
             self._missed_of[by, code] += 1

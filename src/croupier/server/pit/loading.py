@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import msgspec
 
-from croupier.log.codec import UNREADABLE, decode, happened
+from croupier.log.codec import UNREADABLE, Asked, command_of, decode, happened
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Store
 from croupier.store.snapshots import restored
@@ -53,6 +53,14 @@ def past_spins(store: Store, stream: str) -> PastSpins:
 def _follow(store: Store, stream: str, table: Table) -> None:
     bodies = (stored.body for stored in store.read(stream, table.state.version))
     follow(table, happened(bodies))
+
+
+def making_of(store: Store, stream: str) -> Asked | None:
+    """The command that a table or tournament was made by, if it can be read."""
+    first = store.act(stream, 1)
+    with suppress(*UNREADABLE):
+        return None if first is None else command_of(decode(first.body))
+    return None
 
 
 class _Timed(msgspec.Struct):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from croupier.cage import CageEvent
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, SpecError
 from croupier.log.codec import CUP, Entry, encode
 from croupier.log.cups import cup_entries
 from croupier.play import Play, Step
@@ -33,6 +33,10 @@ class Retry(CroupierError):
 
     def __str__(self) -> str:
         return say(self.why)
+
+
+class TableExists(SpecError):
+    """The log has a table of that name."""
 
 
 class Answer(NamedTuple):

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from starlette.requests import HTTPConnection
 
-from croupier.audit import Forbidden
+from croupier.audit import STRANGER, Forbidden
 from croupier.log.codec import CUP
 from croupier.refusals.asking import Paused, TableSetAside, TournamentSetAside
 from croupier.refusals.sentences import say
@@ -45,18 +45,23 @@ class Access:
         self._people, self._floor, self.accounts = people, floor, people.accounts
         self.tries = RateLimit(burst=10, per_s=0.2)  # of wrong passwords and codes, by who asks
         self.proofs = RateLimit(burst=30, per_s=0.2)  # of right ones, by account
-        self.notes = RateLimit(burst=50, per_s=1)  # of what is forbidden, by who asks
+        self.notes = RateLimit(burst=50, per_s=1)  # of what is forbidden, by who is signed in
+        self.outside = RateLimit(burst=20, per_s=0.1)  # the same of who is not, by address
+        self.all_outside = RateLimit(burst=500, per_s=0.5)  # and of all their addresses together
         self.strangers = RateLimit(burst=50, per_s=1)  # of what no device signed, by address
         self.asks = RateLimit(burst=400, per_s=100)  # of commands, by who asks
 
     def session(self, connection: HTTPConnection) -> Session:
         """Whoever the browser is signed in as, for the screen asked for if it has several."""
+        return admitted(self._signed_in(connection), connection)
+
+    def _signed_in(self, connection: HTTPConnection) -> Session:
         screen = connection.query_params.get("as", "")
         first = "staff" if screen == "dealer" else screen
         for kind in dict.fromkeys((first, *COOKIES)):
             token = connection.cookies.get(cookie_name(connection, kind))
             if token:
-                return admitted(self._people.session(token), connection)
+                return self._people.session(token)
         raise NotSignedIn("You are not signed in; sign in first.")
 
     def staff(self, connection: HTTPConnection) -> Session:
@@ -98,16 +103,28 @@ class Access:
 
     def note_forbidden(self, connection: HTTPConnection, why: str) -> None:
         """In the audit stream: who asked for what is not theirs to ask, each not too often."""
-        address = address_of(connection)
         try:
-            by = self.session(connection).by
-        except (NotSignedIn, Failure):
-            by = f"somebody:{address}"
-        if not self.notes.allows(by):
+            by = self._signed_in(connection).by
+        except NotSignedIn:
+            self.note_outside(connection, why)
+        else:
+            self._note(by, connection, why, is_kept=self.notes.allows(by))
+
+    def note_outside(self, connection: HTTPConnection, why: str) -> None:
+        """The same where nobody is recognised: no session is looked up, so a flood costs nobody
+        else a turn; and from however many addresses it comes, it fills no disk."""
+        address = address_of(connection)
+        is_kept = self.outside.allows(address) and self.all_outside.allows("")
+        self._note(f"{STRANGER}:{address}", connection, why, is_kept=is_kept)
+
+    def _note(self, by: str, connection: HTTPConnection, why: str, *, is_kept: bool) -> None:
+        if not is_kept:
+            self._floor.pit.note_missed(by, "forbidden")
             return
         method = str(connection.scope.get("method", "SOCKET"))
-        path = masked_text(connection.url.path)[:MOST_NOTED]
-        self._floor.pit.note(by, Forbidden(method, path, why[:MOST_NOTED], address))
+        path = masked_text(connection.scope["path"])[:MOST_NOTED]
+        event = Forbidden(method, path, why[:MOST_NOTED], address_of(connection))
+        self._floor.pit.note(by, event)
 
     def at_the_cage(self, connection: HTTPConnection) -> Session:
         session = self.session(connection)

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from croupier.audit import ActSigned, PairingRefused, SignInRefused
+from croupier.audit import STRANGER, ActSigned, PairingRefused, SignInRefused
 from croupier.bounds import MOST_SAID, TABLE_RULE, is_table_name
 from croupier.characters import visible
 from croupier.errors import Refusal, SpecError
@@ -157,7 +157,7 @@ class SignInRoutes:
             address = address_of(request)
             why = "locked-out" if isinstance(error, LockedOut) else "wrong"
             refused = SignInRefused(name[:MOST_NOTED], address, why, act)
-            self._floor.pit.note(f"somebody:{address}", refused)
+            self._floor.pit.note(f"{STRANGER}:{address}", refused)
             raise
 
     async def _sign_out(self, request: Request) -> Response:
@@ -286,7 +286,7 @@ class SignInRoutes:
         except (Retry, Unavailable) as error:
             return _not_paired(request, f"{error} Ask for another code.", 503)
         except NotSignedIn as error:
-            self._floor.pit.note(f"somebody:{address}", PairingRefused(address))
+            self._floor.pit.note(f"{STRANGER}:{address}", PairingRefused(address))
             return _not_paired(request, str(error), 401)
         log.info("paired", by=session.by, table=session.table, screen=session.screen)
         page = _page_of(session, next(iter(self._floor.pit.tables), "1"))

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 
+import msgspec
 import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.audit import LogTaken, TableOrdered
+from croupier.audit import LogTaken
 from croupier.bounds import TABLE_RULE, is_table_name
 from croupier.draw.legend import Place, legend
-from croupier.rules.spec import TableSpec
+from croupier.rulebooks import rulebook
+from croupier.rules.spec import TableSpec, complete
 from croupier.server.floor import Floor
 from croupier.server.floor.messages import PastResults
 from croupier.server.log_sent import in_pieces, sent
 from croupier.server.people import People
 from croupier.server.people.signing import Asking
+from croupier.server.pit import TableExists
+from croupier.server.pit.loading import making_of
 from croupier.server.routes import api
 from croupier.server.routes.access import SCREENS, Access
 from croupier.server.routes.answers import Failure, body_of, json_of
@@ -28,13 +31,12 @@ from croupier.server.routes.in_turn import InTurn
 from croupier.server.screens.files import packed_json
 from croupier.store.base import Store
 from croupier.store.transfer import export
-from croupier.table.commands import AnyCommand
+from croupier.table.commands import AnyCommand, MakeTable
 from croupier.table.powers import asker_area
 from croupier.table.screens.layout_parts import LayoutView
 from croupier.table.screens.memory import PAST
-from croupier.table.state import Table
+from croupier.table.state import State, Table
 
-Order = tuple[str, TableSpec]
 log = structlog.get_logger("croupier")
 
 
@@ -44,9 +46,6 @@ class TableRoutes:
     def __init__(self, access: Access, floor: Floor, people: People, store: Store) -> None:
         self._access, self._floor, self._people, self._store = access, floor, people, store
         self._taking = InTurn()  # a log is in memory while it is sent
-        # By table, who had it made here from which spec, and the answer: whoever has not got it
-        # asks again.
-        self._ordered: dict[str, tuple[Order, asyncio.Future[api.TableLine]]] = {}
 
     def endpoints(self) -> list[Endpoint]:
         tables, table = "/api/tables", "/api/tables/{id}"
@@ -62,7 +61,7 @@ class TableRoutes:
                 "Make a table",
                 takes=api.NewTable,
                 gives=api.TableLine,
-                fails=(400, 401, 403, 409, 413, 415, 429),
+                fails=(400, 401, 403, 409, 413, 415, 429, 503),
                 status=201,
             ),
             Endpoint(
@@ -132,26 +131,23 @@ class TableRoutes:
         asked = await body_of(request, api.NewTable)
         if not is_table_name(asked.table):
             raise Failure(400, TABLE_RULE)
-        pit, order = self._floor.pit, (session.by, asked.spec)
-        if asked.table in self._ordered and self._ordered[asked.table][0] == order:
-            return json_of(await asyncio.shield(self._ordered[asked.table][1]), 201)
-        if asked.table in pit.tables or asked.table in pit.aside:
-            raise Failure(409, f"There is a table {asked.table!r} already; choose another name.")
-        made = asyncio.ensure_future(self._made(session.by, asked))
-        if asked.table not in self._ordered:
-            self._ordered[asked.table] = order, made
-            made.add_done_callback(partial(self._done, asked.table))
-        return json_of(await asyncio.shield(made), 201)
+        try:
+            await self._floor.pit.make_table(asked.table, asked.spec, session.by)
+        except TableExists as error:
+            if not await asyncio.to_thread(self._is_made_of, asked, session.by):
+                raise Failure(409, str(error)) from None
+        else:
+            log.info("table made", table=asked.table, by=session.by)
+        return json_of(_first_line(asked), 201)
 
-    def _done(self, table: str, made: asyncio.Future[api.TableLine]) -> None:
-        if made.cancelled() or made.exception() is not None:
-            del self._ordered[table]
-
-    async def _made(self, by: str, asked: api.NewTable) -> api.TableLine:
-        table = await self._floor.pit.make_table(asked.table, asked.spec)
-        self._floor.pit.note(by, TableOrdered(table.id))
-        log.info("table made", table=table.id, by=by)
-        return _line(self._floor.table(table.id) or table)
+    def _is_made_of(self, asked: api.NewTable, by: str) -> bool:
+        """Whether the table of that name was made of this spec, and by them: then the answer of
+        then was lost."""
+        command = making_of(self._store, f"table:{asked.table}")
+        if not isinstance(command, MakeTable) or command.by != by:
+            return False
+        encode = msgspec.json.encode  # as it is stored
+        return encode(command.spec) == encode(_completed(asked.spec))
 
     async def _command(self, request: Request) -> Response:
         session = self._access.session(request)
@@ -205,8 +201,21 @@ class TableRoutes:
         return sent(pieces)
 
 
+def _completed(spec: TableSpec) -> TableSpec:
+    return complete(spec, rulebook(spec.rulebook))
+
+
+def _first_line(made: api.NewTable) -> api.TableLine:
+    """Of a table that nothing has happened at."""
+    spec = _completed(made.spec)
+    return _line_of(State(made.table), spec, rulebook(spec.rulebook).tag)
+
+
 def _line(table: Table) -> api.TableLine:
-    spec = table.offer.spec
-    present = sum(not player.left for player in table.state.players.values())
+    return _line_of(table.state, table.offer.spec, table.offer.rulebook.tag)
+
+
+def _line_of(state: State, spec: TableSpec, tag: str) -> api.TableLine:
+    present = sum(not player.left for player in state.players.values())
     game = (spec.rulebook, str(spec.game), str(spec.layout), spec.mode)
-    return api.TableLine(table.id, *game, table.state.phase, present, table.offer.rulebook.tag)
+    return api.TableLine(state.id, *game, state.phase, present, tag)

@@ -10,7 +10,8 @@ import msgspec
 from croupier.bounds import is_table_name
 from croupier.errors import Refusal, SpecError
 from croupier.log.codec import CUP, Entry, digest_of
-from croupier.play.tournament import FLOOR, CupPlay
+from croupier.play import FLOOR
+from croupier.play.tournament import CupPlay
 from croupier.refusals.asking import NotLookedUp, Paused, TableNotMade
 from croupier.rulebooks import pin, rulebook
 from croupier.rules.chance import Chance

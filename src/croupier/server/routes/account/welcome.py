@@ -10,7 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.audit import AccountChanged
+from croupier.audit import STRANGER, AccountChanged
 from croupier.bounds import Name, Text
 from croupier.server.floor.attendance import Attendance
 from croupier.server.people import People
@@ -117,5 +117,5 @@ class WelcomeRoutes:
         return json_of(InvitationFor(invited.name, invited.role))
 
     def _note(self, request: Request, name: str, what: str, role: str, ended: int) -> None:
-        by = f"somebody:{address_of(request)}"
+        by = f"{STRANGER}:{address_of(request)}"
         self._attendance.account_changed(by, AccountChanged(name, what, role, ended))

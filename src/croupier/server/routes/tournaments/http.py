@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from croupier.audit import LogTaken
 from croupier.errors import Refusal
-from croupier.log.codec import CUP, command_of, decode
+from croupier.log.codec import CUP
 from croupier.log.order import linked_to
 from croupier.refusals.asking import TournamentSetAside
 from croupier.refusals.sentences import say
@@ -23,6 +23,7 @@ from croupier.server.people import Session
 from croupier.server.people.officers import check_officer, is_appointed
 from croupier.server.people.roles import DIRECTORS, supervisors
 from croupier.server.pit import Answer
+from croupier.server.pit.loading import making_of
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, body_of, json_of
@@ -141,8 +142,7 @@ class CupRoutes:
 
     def _is_made_of(self, read: TermsRead, by: str) -> bool:
         """Whether the tournament of that id was made of these Terms, and by them."""
-        first = self._store.act(f"{CUP}{read.terms.id}", 1)
-        command = None if first is None else command_of(decode(first.body))
+        command = making_of(self._store, f"{CUP}{read.terms.id}")
         if not isinstance(command, MakeTournament) or command.by != by:
             return False
         encode = msgspec.json.encode  # as they are stored

@@ -52,7 +52,10 @@ class CupSocket:
             try:
                 check_may_ask(session, message.command)
             except Failure:
-                raise Refusal(OnlyLooksOn(), clause=FORM) from None
+                refusal = Refusal(OnlyLooksOn(), clause=FORM)
+                asked = f"{CUP}{id}", message.command
+                self._floor.pit.note_refused(session.by, *asked, refusal)
+                raise refusal from None
             return await submitted_by(self._access, self._floor, id, session, message.command)
 
         async def heard(text: str) -> msgspec.Struct:
