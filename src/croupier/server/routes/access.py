@@ -48,6 +48,8 @@ class Access:
         self.notes = RateLimit(burst=50, per_s=1)  # of what is forbidden, by who asks
         self.strangers = RateLimit(burst=50, per_s=1)  # of what no device signed, by address
         self.asks = RateLimit(burst=400, per_s=100)  # of commands, by who asks
+        # Of tickets on paper: nobody prints more by hand, and each is drawn and noted.
+        self.papers = RateLimit(burst=10, per_s=1)
 
     def session(self, connection: HTTPConnection) -> Session:
         """Whoever the browser is signed in as, for the screen asked for if it has several."""
@@ -100,10 +102,11 @@ class Access:
         """In the audit stream: who asked for what is not theirs to ask, each not too often."""
         address = address_of(connection)
         try:
-            by = self.session(connection).by
+            session = self.session(connection)
+            by, counted = session.by, session.counts_as
         except (NotSignedIn, Failure):
-            by = f"somebody:{address}"
-        if not self.notes.allows(by):
+            by = counted = f"somebody:{address}"
+        if not self.notes.allows(counted):
             return
         method = str(connection.scope.get("method", "SOCKET"))
         path = masked_text(connection.url.path)[:MOST_NOTED]
@@ -226,5 +229,10 @@ class Access:
 
     def check_asks(self, session: Session) -> None:
         """Nobody sends commands faster than a busy table does."""
-        if not self.asks.allows(session.by):
+        if not self.asks.allows(session.counts_as):
             raise Failure(429, "Too many commands at once; wait a moment.")
+
+    def check_papers(self, session: Session) -> None:
+        """Nobody has tickets printed faster than somebody can hand them out."""
+        if not self.papers.allows(session.counts_as):
+            raise Failure(429, "Too many papers at once; wait a moment.")

@@ -131,7 +131,7 @@ async def answered(
         check_seen(message.command)
     except Unreadable as error:
         return refused(error.why, id)
-    if not access.asks.allows(session.by):
+    if not access.asks.allows(session.counts_as):
         await asyncio.sleep(PAUSE_S)
         return refused(TooFast(), id)
     access.alive(session)
