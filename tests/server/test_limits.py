@@ -14,9 +14,14 @@ from croupier.paper.ticket import TicketPaper
 from croupier.server.people import RateLimit
 from croupier.server.routes import cage
 from croupier.table.screens.masking import mask
-from kit.route_matrix import OTHER, OWN, floor
+from kit.route_matrix import BY_SIGNATURE, OTHER, OWN, doors, floor
 from kit.server import Running
 from kit.waiting import PATIENCE_S, until
+
+JSON = {"content-type": "application/json"}
+ROLES = ("dealer", "area-manager", "cage", "administrator")
+# By a name, a password or a link's code, or ending what is one's own: these have tries instead.
+BY_TRIES = ("/api/sign-", "/api/set-up", "/api/invitations/", "/api/account/")
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +109,39 @@ def test_somebody_of_the_staff_has_one_rate_at_all_tables(
     used_up(live, monkeypatch, "asks", 1)
     assert live.ask(dealer, OWN, "settle").status_code == 422
     assert live.ask(dealer, OTHER, "settle").status_code == 429
+
+
+def test_nobody_who_asks_too_often_has_more_read(
+    live: Running, ticket: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every route that takes something: before its body is looked at, which here is none."""
+    used_up(live, monkeypatch, "asks", 0)
+    limited: set[str] = set()
+    takes = [
+        door
+        for door in doors(live, ticket)
+        if door.method == "POST" and door.line not in BY_SIGNATURE and not is_tried(door.line)
+    ]
+    who = [live.staff(f"r-{role}", role) for role in ROLES]
+    for client in (live.unseen(OWN, "ana"), *who):
+        for door in takes:
+            answer = client.post(door.path, content="{", headers=JSON)
+            assert answer.status_code in (403, 429), f"{door.line}: {answer.text}"
+            if answer.status_code == 429:
+                limited.add(door.line)
+    assert limited == {door.line for door in takes}
+
+
+def test_of_whoever_may_make_no_tournament_no_terms_are_read(live: Running, ticket: str) -> None:
+    for role in ("dealer", "cage", "administrator"):
+        asked = live.staff(f"t-{role}", role).post("/api/tournaments", content="{", headers=JSON)
+        assert asked.status_code == 403, role
+    maker = live.staff("t-maker", "area-manager")
+    assert maker.post("/api/tournaments", content="{", headers=JSON).status_code == 400
+
+
+def is_tried(line: str) -> bool:
+    return line.removeprefix("POST ").startswith(BY_TRIES)
 
 
 def opened(live: Running, client: httpx.Client, table: str) -> ClientConnection:

@@ -241,6 +241,7 @@ class SignInRoutes:
 
     async def _approve(self, request: Request) -> Response:
         asker = self._access.staff(request)
+        self._access.check_asks(asker)
         asked = await body_of(request, api.SignFor)
         if not is_table_name(asked.table):
             raise Failure(400, TABLE_RULE)
