@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.paper.ticket import TicketPaper
+from croupier.server.floor.live import MOST_OF_ONE, TOO_MANY
 from croupier.server.people import RateLimit
 from croupier.server.routes import cage
 from croupier.table.screens.masking import mask
@@ -144,6 +147,9 @@ def is_tried(line: str) -> bool:
     return line.removeprefix("POST ").startswith(BY_TRIES)
 
 
+# ---- windows ----
+
+
 def opened(live: Running, client: httpx.Client, table: str) -> ClientConnection:
     cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     screen = "dealer" if "croupier_staff" in client.cookies else "station"
@@ -158,3 +164,35 @@ def said(socket: ClientConnection, command: dict[str, Any]) -> str:
         message = json.loads(socket.recv(PATIENCE_S))
         if message["type"] == "answer":
             return str(message["refused"]["code"])
+
+
+def is_shown(socket: ClientConnection) -> bool:
+    """Whether it is told what the screen shows; if not, why must have been said."""
+    try:
+        return bool(json.loads(socket.recv(PATIENCE_S))["type"] == "snapshot")
+    except ConnectionClosed as closed:
+        assert closed.rcvd is not None
+        assert (closed.rcvd.code, closed.rcvd.reason) == TOO_MANY
+        return False
+
+
+def test_of_one_session_the_newest_window_too_many_is_refused(live: Running, ticket: str) -> None:
+    dealer, hub = live.staff(), live.server.floor.hub
+    before = hub.count
+    with ExitStack() as all_:
+        windows = [all_.enter_context(opened(live, dealer, OWN)) for _ in range(MOST_OF_ONE)]
+        assert all(is_shown(one) for one in windows)
+        with opened(live, dealer, OTHER) as refused:  # at whichever table
+            assert not is_shown(refused)
+        with opened(live, live.staff(), OWN) as another:  # the same person, signed in elsewhere
+            assert is_shown(another)
+        assert said(windows[0], {"do": "settle", "id": "w"})  # no older one was cut for it
+        windows[-1].close()
+        until(lambda: came(live, dealer), "there is room again")
+    until(lambda: hub.count == before, "they are gone")
+    assert not hub._of, "and forgotten"
+
+
+def came(live: Running, client: httpx.Client) -> bool:
+    with opened(live, client, OWN) as one:
+        return is_shown(one)
