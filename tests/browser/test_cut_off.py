@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from playwright.sync_api import Page, WebSocketRoute, expect
+from websockets.sync.client import connect
 
+from croupier.server.floor.live import MOST_OF_ONE
 from kit.browser.screens import Screens, Table, chip, click, click_anyway, layout_of, money, squares
+from kit.waiting import PATIENCE_S
 
 
 def in_play(screens: Screens, page: Page) -> Table:
@@ -72,6 +75,23 @@ def test_a_station_cut_off_by_the_server_comes_back_by_itself(screens: Screens) 
     shows_both(page)
     click(page, "red")
     expect(chip(page, "red")).to_have_text("5")
+
+
+def test_a_window_too_many_says_so_and_comes_when_another_is_closed(screens: Screens) -> None:
+    page = screens.page()
+    table = in_play(screens, page)
+    (cookie,) = page.context.cookies()
+    headers = {"cookie": f"{cookie.get('name')}={cookie.get('value')}"}
+    path = f"/api/tables/{table.id}/live?as=station"
+    with ExitStack() as others:
+        for _ in range(MOST_OF_ONE - 1):
+            address = f"{screens.live.base.replace('http', 'ws')}{path}"
+            others.enter_context(connect(address, additional_headers=headers)).recv(PATIENCE_S)
+        late = page.context.new_page()
+        late.goto(f"/station?table={table.id}")
+        expect(late.get_by_text("Too many windows are open with this sign-in.")).to_be_visible()
+        expect(page.locator("#veil")).to_be_hidden()  # the first is not cut for it
+    shows_both(late)
 
 
 def test_a_chip_placed_just_before_the_cut_counts_once(screens: Screens) -> None:

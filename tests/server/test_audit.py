@@ -152,6 +152,18 @@ def test_whoever_asks_for_ever_what_is_refused_fills_no_disk() -> None:
     assert missed == [NotesMissed(50, (Missed("player:eve", "form", 50),))]
 
 
+def test_names_are_a_tables_own_and_those_of_staff_the_floors() -> None:
+    """Every table has a place 1: what one of them is refused hides nothing of the others."""
+    audit, refusal = Audit(MemoryStore()), Refusal(NoId(), clause=FORM)
+    for by in ("player:place-1", "dealer:dan"):
+        for table in ("1", "2"):
+            for _ in range(MOST_REFUSED):
+                audit.note("2026-01-01T00:00:00.000Z", by, table, "settle", refusal)
+    noted = [one.by for one in audit.take()]
+    assert noted.count("player:place-1") == 2 * MOST_REFUSED
+    assert noted.count("dealer:dan") == MOST_REFUSED
+
+
 def test_nobody_hides_one_attempt_behind_many_of_another_kind() -> None:
     audit, at = Audit(MemoryStore()), "2026-01-01T00:00:00.000Z"
     for _ in range(MOST_REFUSED + 1):

@@ -27,6 +27,7 @@ from websockets.sync.client import ClientConnection, connect
 from croupier.server.people import People
 from croupier.store.sql import SQLStore
 from kit.frames import FATAL, SAID, TEXT, Bare, frame, in_parts
+from kit.processes.storm import SESSIONS
 from kit.server import HEADERS, QUICK, new_client
 from kit.waiting import PATIENCE_S, until
 
@@ -42,7 +43,7 @@ class Fired:
     def __init__(self, process: subprocess.Popen[str], base: str, said: Path) -> None:
         self.process, self.base, self.said = process, base, said
         self.port = int(base.rpartition(":")[2])
-        self.dealer, self.other = self._signed_in("dan"), self._signed_in("eve")
+        self.dealer, self.other = self.signed_in("dan"), self.signed_in("eve")
         for table in ("stormy", "quiet"):
             spec = {"rulebook": "CM18", "mode": "touchbet"}
             made = self.dealer.post("/api/tables", json={"table": table, "spec": spec})
@@ -51,7 +52,7 @@ class Fired:
             done = self.dealer.post(f"/api/tables/{table}/commands", json=asked)
             assert done.status_code == 200, done.text
 
-    def _signed_in(self, name: str) -> httpx.Client:
+    def signed_in(self, name: str) -> httpx.Client:
         client = new_client(self.base, headers=HEADERS)
         signed = client.post("/api/sign-in", json={"name": name, "password": "correct horse"})
         assert signed.status_code == 200
@@ -173,7 +174,11 @@ def test_a_handshake_that_is_none_is_refused(request_line: str, fired: Fired) ->
 def test_a_storm_of_frames_is_bounded_and_others_play_on(fired: Fired) -> None:
     """Others' answers within twice what they take in quiet: held to where the storm is a long one,
     because a short one on a busy machine says nothing."""
-    words = (str(fired.port), fired.cookies, str(FRAMES), str(SEED))
+    cookies = []
+    for _ in range(SESSIONS):
+        with closing(fired.signed_in("dan")) as dan:
+            cookies.append(cookies_of(dan))
+    words = (str(fired.port), str(FRAMES), str(SEED), *cookies)
     with fired.other_screen() as screen:
         quiet = [asked(screen, f"quiet-{n}") for n in range(200)]
         before = fired.memory()

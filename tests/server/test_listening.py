@@ -35,7 +35,7 @@ def shown_on(hub: Hub, heard: type[Exception] | None, received: type[Exception] 
     async def run() -> None:
         socket = WebSocket({"type": "websocket"}, receive, send)
         await socket.accept()
-        await show(hub, socket, Screen(send, "station", ANA, "1"), (), decided)
+        await show(hub, socket, Screen(send, "station", ANA, "1"), lambda _: (), decided)
 
     asyncio.run(run())
 

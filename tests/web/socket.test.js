@@ -135,3 +135,52 @@ test("a server that says nothing is cut off within five seconds, and asked again
   assert.notEqual(opened.at(-1), last);
   globalThis.WebSocket = before;
 });
+
+test("where there is no room for one more window it says so, and waits longer each time", async (t) => {
+  const { WebSocket: before, fetch: fetched, location: at } = globalThis;
+  const opened = [];
+  class Socket {
+    static OPEN = 1;
+    constructor() {
+      opened.push(this);
+    }
+    close() {}
+  }
+  let asked = 0;
+  Object.assign(globalThis, {
+    WebSocket: Socket,
+    location: { origin: "http://floor", search: "" },
+    addEventListener() {},
+    fetch: async () => {
+      asked += 1;
+      return Response.json({});
+    },
+  });
+  t.mock.timers.enable({ apis: ["setInterval", "setTimeout", "Date"] });
+  t.mock.method(performance, "now", () => 0);
+  t.mock.method(Math, "random", () => 0.5);
+  const { connect, onProblem, onView } = await import(
+    "../../src/croupier/web/shared/socket.js?full"
+  );
+  const told = [];
+  onProblem((sentence, status) => told.push([sentence, status]));
+  const seen = [];
+  onView((view) => seen.push(view.connected));
+  connect("wnd", "7");
+  const refuse = () => opened.at(-1).onclose({ code: 4429, reason: "At most 16" });
+  for (const wait of [250, 500, 1000, 2000, 4000, 8000, 8000]) {
+    const tries = opened.length;
+    refuse();
+    t.mock.timers.tick(wait - 1);
+    assert.equal(opened.length, tries, `not before ${wait} ms`);
+    t.mock.timers.tick(1);
+    assert.equal(opened.length, tries + 1);
+  }
+  assert.match(told.at(-1)[0], /^Too many windows/);
+  assert.equal(told.at(-1)[1], 429);
+  assert.equal(asked, 0, "it is signed in, and need not ask whether it is");
+  const snapshot = { type: "snapshot", version: 1, now: "2030-01-01T10:00:00Z", public: {} };
+  opened.at(-1).onmessage({ data: JSON.stringify(snapshot) });
+  assert.deepEqual(seen, [true]);
+  Object.assign(globalThis, { WebSocket: before, fetch: fetched, location: at });
+});

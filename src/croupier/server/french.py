@@ -122,6 +122,7 @@ SENTENCES = {
         "Le nom du casino a {most} caractères au plus, qui tous se voient."
     ),
     "Too many commands at once; wait a moment.": "Trop de demandes à la fois ; attendez un peu.",
+    "Too many papers at once; wait a moment.": "Trop de tickets à la fois ; attendez un peu.",
     # The inspector.
     "There is no spin {spin}; spins are numbered from 1.": "Il n'y a pas de coup {spin}.",
     "Table {table} has no spin {spin}; {known}.": "La table {table} n'a pas de coup {spin}.",

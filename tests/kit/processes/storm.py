@@ -5,22 +5,24 @@ from __future__ import annotations
 import random
 import sys
 from contextlib import closing, suppress
+from itertools import cycle
 
 from kit.frames import FATAL, Bare, nonsense
 
 NEVER_READ = 10  # screens that ask and ask, and never read an answer
 A_BURST = 25  # messages of one connection, at most
+SESSIONS = 8  # of which each has room for 16 screens: whoever was let go is one for a moment
 
 
-def main(port: int, cookies: str, frames: int, seed: int) -> None:
+def main(port: int, frames: int, seed: int, *cookies: str) -> None:
     path = "/api/tables/stormy/live?as=dealer"
-    dice = random.Random(seed)
-    never = [Bare(port, path, cookies) for _ in range(NEVER_READ)]
+    dice, of = random.Random(seed), cycle(cookies)
+    never = [Bare(port, path, next(of)) for _ in range(NEVER_READ)]
     for bare in never:
         never_reading(bare, dice)
     sent = 0
     while sent < frames:
-        with closing(Bare(port, path, cookies)) as bare, suppress(ConnectionError):
+        with closing(Bare(port, path, next(of))) as bare, suppress(ConnectionError):
             sent += burst(bare, dice)
     for bare in never:
         bare.close()
@@ -51,4 +53,4 @@ def burst(bare: Bare, dice: random.Random) -> int:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    main(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), *sys.argv[4:])

@@ -25,6 +25,10 @@ PATIENCE = 3  # how often a screen is told, once a second, that another process 
 TOO_SLOW = (1013, "This screen was too slow; connect again.")
 ELSEWHERE = (1013, "Another server runs this table; connect again.")
 UNHEARD = (1013, "This screen did not answer; connect again.")
+# Of one session. A browser signed in at one desk has a few windows; every screen on a wall is
+# paired, and has a session of its own. Each costs a little of every answer at its table.
+MOST_OF_ONE = 16
+TOO_MANY = (4429, f"At most {MOST_OF_ONE} windows of one sign-in are live; close one.")
 
 BEAT = '{"type":"beat"}'  # both ways, and always these bytes: nothing is encoded or decoded
 BEAT_S = 1.0  # a round: whoever was sent nothing in the one before hears a beat, so every 2 s
@@ -34,6 +38,7 @@ PAUSE_S = 0.005  # before the next message of whoever sends beats that nobody as
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Heard = Callable[[str], Awaitable[msgspec.Struct | None]]  # what is said to what a screen asks
+First = Callable[["Screen"], Iterable[str]]  # what a screen is told when it comes
 Sleep = Callable[[float], Awaitable[None]]
 
 _encode = msgspec.json.Encoder().encode
@@ -146,13 +151,24 @@ class Hub:
 
     def __init__(self) -> None:
         self._screens: dict[str, set[Screen]] = {}
+        self._of: dict[str, set[Screen]] = {}  # by session
 
     def add(self, screen: Screen) -> None:
         self._screens.setdefault(screen.table, set()).add(screen)
+        self._of.setdefault(screen.session.id, set()).add(screen)
 
     def remove(self, screen: Screen) -> None:
         self._screens.get(screen.table, set()).discard(screen)
+        own = self._of.get(screen.session.id, set())
+        own.discard(screen)
+        if not own:
+            self._of.pop(screen.session.id, None)
         screen.close()
+
+    def has_room(self, session: Session) -> bool:
+        """Whether one more screen of a session may come. The newest is refused and no older one
+        cut: two that each connect again would cut each other for ever."""
+        return len(self._of.get(session.id, ())) < MOST_OF_ONE
 
     def at(self, table: str) -> Iterable[Screen]:
         return tuple(self._screens.get(table, ()))
@@ -189,10 +205,12 @@ async def not_heard(text: str) -> None:
 
 
 async def show(
-    hub: Hub, socket: WebSocket, screen: Screen, first: Iterable[str], heard: Heard = not_heard
+    hub: Hub, socket: WebSocket, screen: Screen, first: First, heard: Heard = not_heard
 ) -> None:
-    """What it is told first, then changes: nothing can happen between the first two lines."""
-    for message in first:
+    """What it is told first, then changes: nothing can happen between that and being added."""
+    if not hub.has_room(screen.session):
+        return await _dismiss(socket, *TOO_MANY)
+    for message in first(screen):
         screen.push(message)
     hub.add(screen)
     try:

@@ -14,6 +14,7 @@ PLACE_S = 30 * 24 * 3600  # the screen of a place, which is nobody's own
 SCREENS = ("station", "display", "table", "flying", "wnd")
 CUP_SCREENS = ("player", "board")  # of a tournament
 ROLES = {"station": "player", "display": "player", "player": "player", "table": "layout"}
+OF_TABLES = frozenset((*ROLES.values(), "display"))  # a name in such a role is one table's alone
 ONLOOKERS = views.ONLOOKERS  # they may look at everything and do nothing
 
 # Without a sign of life for so long, a session ends: the less a console is worth to a passer-by,
@@ -42,6 +43,12 @@ def is_place_name(name: str) -> bool:
     return PLACE.fullmatch(name) is not None
 
 
+def counts_as(by: str, table: str) -> str:
+    """Whose rate something counts to: every table has a place 1, and staff go to many tables."""
+    role, _, _ = by.partition(":")
+    return f"{by} at {table}" if role in OF_TABLES else by
+
+
 class NotSignedIn(CroupierError):
     """Nobody we know, or not any more."""
 
@@ -58,6 +65,11 @@ class Session(NamedTuple):
     @property
     def by(self) -> str:
         return f"{self.role}:{self.name}"
+
+    @property
+    def counts_as(self) -> str:
+        """By which limits tell it from others."""
+        return counts_as(self.by, self.table)
 
     @property
     def is_staff(self) -> bool:

@@ -26,6 +26,7 @@ from croupier.errors import Refusal
 from croupier.floor.base import FloorCommand
 from croupier.log.codec import Entry, as_kept, encode
 from croupier.server.people.limits import RateLimit
+from croupier.server.people.session import counts_as
 from croupier.store.base import Append, Batch, Store
 from croupier.table.clock import read
 from croupier.table.commands import AnyCommand
@@ -132,7 +133,7 @@ class Audit:
         refused fills no disk: what is too much of that is only counted, by its code, so that one
         attempt is not hidden behind many of another kind."""
         self._now = max(self._now, read(at).timestamp())
-        if not self._often.allows(f"{by} {refusal.code}"):
+        if not self._often.allows(f"{counts_as(by, table)} {refusal.code}"):
             self.miss(by, refusal.code)
             return
         name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)

@@ -50,6 +50,8 @@ class Access:
         self.all_outside = RateLimit(burst=500, per_s=0.5)  # and of all their addresses together
         self.strangers = RateLimit(burst=50, per_s=1)  # of what no device signed, by address
         self.asks = RateLimit(burst=400, per_s=100)  # of commands, by who asks
+        # Of tickets on paper: nobody prints more by hand, and each is drawn and noted.
+        self.papers = RateLimit(burst=10, per_s=1)
 
     def session(self, connection: HTTPConnection) -> Session:
         """Whoever the browser is signed in as, for the screen asked for if it has several."""
@@ -104,11 +106,12 @@ class Access:
     def note_forbidden(self, connection: HTTPConnection, why: str) -> None:
         """In the audit stream: who asked for what is not theirs to ask, each not too often."""
         try:
-            by = self._signed_in(connection).by
+            session = self._signed_in(connection)
         except NotSignedIn:
             self.note_outside(connection, why)
         else:
-            self._note(by, connection, why, is_kept=self.notes.allows(by))
+            is_kept = self.notes.allows(session.counts_as)
+            self._note(session.by, connection, why, is_kept=is_kept)
 
     def note_outside(self, connection: HTTPConnection, why: str) -> None:
         """The same where nobody is recognised: no session is looked up, so a flood costs nobody
@@ -243,5 +246,10 @@ class Access:
 
     def check_asks(self, session: Session) -> None:
         """Nobody sends commands faster than a busy table does."""
-        if not self.asks.allows(session.by):
+        if not self.asks.allows(session.counts_as):
             raise Failure(429, "Too many commands at once; wait a moment.")
+
+    def check_papers(self, session: Session) -> None:
+        """Nobody has tickets printed faster than somebody can hand them out."""
+        if not self.papers.allows(session.counts_as):
+            raise Failure(429, "Too many papers at once; wait a moment.")

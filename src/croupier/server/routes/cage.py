@@ -21,6 +21,7 @@ from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of, timed, without_id
+from croupier.server.routes.in_turn import InTurn
 from croupier.table.commands import AnyCommand
 from croupier.table.screens.masking import mask
 
@@ -31,6 +32,7 @@ class CageRoutes:
     def __init__(self, access: Access, floor: Floor, papers: Papers) -> None:
         self._access, self._floor, self._papers = access, floor, papers
         self._desk = floor.desk
+        self._drawing = InTurn()
 
     def endpoints(self) -> list[Endpoint]:
         who = (401, 403, 404, 503)
@@ -66,7 +68,7 @@ class CageRoutes:
                 self._paper,
                 "A ticket as it is printed",
                 gives=bytes,
-                fails=who,
+                fails=(*who, 429),
                 media="application/pdf",
             ),
         ]
@@ -97,11 +99,14 @@ class CageRoutes:
         given, ticket = request.path_params["number"], self._found(request)
         if not session.is_staff and (session.name, session.table) != (ticket.player, ticket.table):
             raise Failure(403, "This ticket is somebody else's.")
-        number = self._desk.number(given)
-        kind = await self._kind(session, number, ticket)
-        taken = PaperTaken(mask(number), ticket.table, ticket.sequence, kind)
-        self._floor.pit.note(session.by, taken)
-        page = await asyncio.to_thread(_page_of, self._desk.paper(given, kind))
+        self._access.check_papers(session)
+        async with self._drawing.of(session):
+            ticket = self._found(request)  # it may have been reprinted or voided meanwhile
+            number = self._desk.number(given)
+            kind = await self._kind(session, number, ticket)
+            taken = PaperTaken(mask(number), ticket.table, ticket.sequence, kind)
+            self._floor.pit.note(session.by, taken)
+            page = await asyncio.to_thread(_page_of, self._desk.paper(given, kind))
         return Response(page, media_type="application/pdf")
 
     async def _kind(self, session: Session, number: str, ticket: Ticket) -> PaperKind:

@@ -20,12 +20,13 @@ class InTurn:
 
     @asynccontextmanager
     async def of(self, session: Session) -> AsyncIterator[None]:
-        if self._waiting[session.by] >= self._most:
+        who = session.counts_as
+        if self._waiting[who] >= self._most:
             raise Failure(429, f"You wait for {self._most} of these already; let one be done.")
-        self._waiting[session.by] += 1
+        self._waiting[who] += 1
         try:
             async with self._one:
                 yield
         finally:
-            self._waiting[session.by] -= 1
+            self._waiting[who] -= 1
             self._waiting += Counter()  # those who wait for nothing are forgotten

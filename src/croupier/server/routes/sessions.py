@@ -50,7 +50,7 @@ class SessionRoutes:
                 "End a session, and close its screens",
                 takes=api.SessionToEnd,
                 gives=None,
-                fails=(400, 401, 403, 404, 413, 415),
+                fails=(400, 401, 403, 404, 413, 415, 429),
                 status=204,
             ),
         ]
@@ -70,6 +70,7 @@ class SessionRoutes:
 
     async def _end(self, request: Request) -> Response:
         mine = self._access.anybody_of_staff(request)
+        self._access.check_asks(mine)
         asked = await body_of(request, api.SessionToEnd)
         check_reason(asked.reason)
         found = await asyncio.to_thread(self._people.sessions.all)

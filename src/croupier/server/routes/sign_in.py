@@ -142,7 +142,7 @@ class SignInRoutes:
     ) -> T:
         """Somebody's password, checked beside the event loop; what fails is noted, and counted by
         address, or by whoever is signed in and asks."""
-        by = address_of(request) if asker is None else asker.by
+        by = address_of(request) if asker is None else asker.counts_as
         self._access.check_tries(by)
 
         def tried() -> T:  # in their turn: who waits before the first was wrong is counted too
@@ -241,6 +241,7 @@ class SignInRoutes:
 
     async def _approve(self, request: Request) -> Response:
         asker = self._access.staff(request)
+        self._access.check_asks(asker)
         asked = await body_of(request, api.SignFor)
         if not is_table_name(asked.table):
             raise Failure(400, TABLE_RULE)

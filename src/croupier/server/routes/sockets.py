@@ -74,21 +74,21 @@ class SocketRoutes:
         async def heard(text: str) -> msgspec.Struct:
             return await self.heard(text, session, table.id)
 
-        await show(self._floor.hub, socket, screen, self._floor.first(screen), heard)
+        await show(self._floor.hub, socket, screen, self._floor.first, heard)
 
     async def _cage(self, socket: WebSocket) -> None:
         """The cage's screen only listens; what it asks for goes over HTTP."""
         session = await self._accepted(socket, lambda: self._access.at_the_cage(socket))
         if session is not None:
             screen = Screen(socket.send, CAGE, session, CAGE)
-            await show(self._floor.hub, socket, screen, self._floor.first(screen))
+            await show(self._floor.hub, socket, screen, self._floor.first)
 
     async def _whole_floor(self, socket: WebSocket) -> None:
         """The floor's screen listens to every table; it acts on a table's own console."""
         session = await self._accepted(socket, lambda: self._access.staff(socket))
         if session is not None:
             screen = Screen(socket.send, FLOOR, session, FLOOR)
-            await show(self._floor.hub, socket, screen, self._floor.first(screen))
+            await show(self._floor.hub, socket, screen, self._floor.first)
 
     async def heard(self, text: str, session: Session, table: str) -> msgspec.Struct:
         """What a table answers to a message."""
@@ -131,7 +131,7 @@ async def answered(
         check_seen(message.command)
     except Unreadable as error:
         return refused(error.why, id)
-    if not access.asks.allows(session.by):
+    if not access.asks.allows(session.counts_as):
         await asyncio.sleep(PAUSE_S)
         return refused(TooFast(), id)
     access.alive(session)

@@ -24,6 +24,7 @@ const book = setUpBook((line) => {
 /** @type {CageView} */
 let view;
 let problem = ""; // why the cage does not open, if the server has said
+let barred = false; // whether it is for want of a right, and not of room for one more window
 
 /**
  * Another ticket comes on the desk, or none.
@@ -58,16 +59,17 @@ function drawVeil() {
   const [title, words, link] = parts($("veil"), ":scope > *");
   $("veil").hidden = Boolean(view?.connected);
   title.textContent = t(
-    problem ? "cage.no-entry" : view?.paused ? "connection.paused" : "connection.lost",
+    problem && barred ? "cage.no-entry" : view?.paused ? "connection.paused" : "connection.lost",
   );
   words.textContent = problem || view?.paused?.[language()] || t("cage.wait");
-  link.hidden = !problem;
+  link.hidden = !problem || !barred;
   for (const one of parts(document, "office-nav, main")) one.inert = !view?.connected;
 }
 
 onLanguage(draw);
-onProblem((/** @type {string} */ sentence) => {
+onProblem((sentence, status) => {
   problem = sentence;
+  barred = status !== 429;
   draw();
 });
 onView((/** @type {CageView} */ next) => {

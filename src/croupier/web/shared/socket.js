@@ -1,5 +1,6 @@
 // socket.js: one view of a table, the cage, the floor or a tournament, kept true; commands sent until they are answered.
 import { api, askedEarly, tableId } from "./api.js";
+import { t } from "./i18n.js";
 import { BY_ENTRY, BY_FIELD } from "./merging.js";
 
 /** @import { Answer, Command, Live } from "./types.d.ts" */
@@ -10,6 +11,7 @@ import { BY_ENTRY, BY_FIELD } from "./merging.js";
 const SOONEST = 250;
 const LATEST = 8000;
 const NOT_HERE = [403, 404];
+const FULL = 4429; // how the server closes one window more than it shows of one sign-in
 const BEAT = '{"type":"beat"}'; // The server says so every two seconds if it has nothing else to say.
 const SILENT = 4000; // Without a word for so long the network is dead; people are told within 5 s.
 const OPENING = 6000; // for a first word, which takes several journeys to and fro
@@ -194,10 +196,11 @@ function open() {
     else receive(JSON.parse(said));
   };
   mine.onmessage = (/** @type {MessageEvent} */ event) => hear(event.data);
-  mine.onclose = () => {
+  mine.onclose = (/** @type {CloseEvent} */ { code }) => {
     if (mine !== socket) return;
-    lose();
-    if (!greeted) api(probe).catch(tellProblem); // Not signed in? Then this goes to sign in.
+    lose(); // Where there is no room it waits longer each time; the others are left alone.
+    if (code === FULL) tellProblem(Object.assign(new Error(t("connection.full")), { status: 429 }));
+    else if (!greeted) api(probe).catch(tellProblem); // Not signed in? Then this goes to sign in.
   };
   if (mine === early?.socket) for (const said of early.said) hear(said);
 }

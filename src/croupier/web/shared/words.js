@@ -57,6 +57,8 @@ export const WORDS = {
     asian: "Asian",
     finales: "Finales",
     "connection.lost": "Reconnecting",
+    "connection.full":
+      "Too many windows are open with this sign-in. Close one, and this one goes on.",
     "connection.paused": "Paused",
     "connection.wait": "Your bets and money are safe. The table will be shown as it is.",
     "area.low": "1-18",
@@ -182,6 +184,8 @@ export const WORDS = {
     asian: "Piste asiatique",
     finales: "Finales",
     "connection.lost": "Reconnexion",
+    "connection.full":
+      "Trop de fenêtres sont ouvertes avec cette connexion. Fermez-en une, et celle-ci reprendra.",
     "connection.paused": "En pause",
     "connection.wait":
       "Vos mises et votre argent sont en sûreté. La table sera montrée telle qu'elle est.",

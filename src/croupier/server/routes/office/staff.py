@@ -81,7 +81,7 @@ class StaffRoutes:
         self._one = asyncio.Lock()  # so that a link is for the role that was looked at
 
     def endpoints(self) -> list[Endpoint]:
-        fails = (400, 401, 403, 404, 413, 415)
+        fails = (400, 401, 403, 404, 413, 415, 429)
 
         def change(path: str, handler: Handler, summary: str, takes: object) -> Endpoint:
             return Endpoint(
@@ -141,8 +141,14 @@ class StaffRoutes:
         ]
         return StaffView(sorted(lines, key=lambda line: line.name), role_lines())
 
-    async def _invite(self, request: Request) -> Response:
+    def _asker(self, request: Request) -> Session:
+        """An administrator, who does not ask too often either."""
         mine = self._access.administrator(request)
+        self._access.check_asks(mine)
+        return mine
+
+    async def _invite(self, request: Request) -> Response:
+        mine = self._asker(request)
         asked = await body_of(request, NamedRole)
         check_role(asked.role)
         name = asked.name.strip()
@@ -156,7 +162,7 @@ class StaffRoutes:
         return json_of(Invited(name, asked.role, url, squares, expires, only_here), 201)
 
     async def _role(self, request: Request) -> Response:
-        mine = self._access.administrator(request)
+        mine = self._asker(request)
         asked = await body_of(request, NamedRole)
         check_role(asked.role)
         async with self._one:
@@ -165,7 +171,7 @@ class StaffRoutes:
         return await self._changed(mine, asked.name, "role", asked.role, ended)
 
     async def _remove(self, request: Request) -> Response:
-        mine = self._access.administrator(request)
+        mine = self._asker(request)
         asked = await body_of(request, StaffNamed)
         async with self._one:
             role = await asyncio.to_thread(self._people.accounts.role_of, asked.name)
@@ -176,7 +182,7 @@ class StaffRoutes:
         return await self._changed(mine, asked.name, "removed", role, ended)
 
     async def _sign_out(self, request: Request) -> Response:
-        mine = self._access.administrator(request)
+        mine = self._asker(request)
         asked = await body_of(request, StaffNamed)
         keeps = mine.id if asked.name == mine.name else ""
         revoke = partial(self._people.sessions.revoke_staff, asked.name, keeps)
@@ -186,7 +192,7 @@ class StaffRoutes:
         return await self._changed(mine, asked.name, "signed-out", ended[0].role, ended)
 
     async def _unlock(self, request: Request) -> Response:
-        mine = self._access.administrator(request)
+        mine = self._asker(request)
         asked = await body_of(request, StaffNamed)
         role = await asyncio.to_thread(self._people.accounts.role_of, asked.name)
         if not role:

@@ -21,7 +21,7 @@ from croupier.server.floor.messages import Says
 from croupier.server.log_sent import in_pieces, sent
 from croupier.server.people import Session
 from croupier.server.people.officers import check_officer, is_appointed
-from croupier.server.people.roles import DIRECTORS, supervisors
+from croupier.server.people.roles import DIRECTORS, makers, supervisors
 from croupier.server.pit import Answer
 from croupier.server.pit.loading import making_of
 from croupier.server.routes import api
@@ -41,6 +41,7 @@ from croupier.tournament.screens.shown import SCREENS
 from croupier.tournament.state import DRAFT, TournamentState
 from croupier.tournament.terms.reading import TermsRead, read_terms
 
+NOT_A_MAKER = "Only who may set the Terms makes a tournament of them."
 log = structlog.get_logger("croupier")
 TermsSent = dict[str, object]  # read and checked key by key, so that all faults are told at once
 
@@ -66,7 +67,7 @@ class CupRoutes:
                 "Make a tournament of its Terms; what is wrong with them, item by item",
                 takes=TermsSent,
                 gives=TournamentLine,
-                fails=(400, 401, 403, 409, 413, 415, 422, 503),
+                fails=(400, 401, 403, 409, 413, 415, 422, 429, 503),
                 status=201,
             ),
             Endpoint(
@@ -125,9 +126,12 @@ class CupRoutes:
 
     async def _make(self, request: Request) -> Response:
         session = self._access.anybody_of_staff(request)
+        if session.role not in makers():  # by any rulebook: what was sent is not even read
+            raise Failure(403, NOT_A_MAKER)
+        self._access.check_asks(session)
         read = read_terms(await body_of(request, TermsSent))
         if not may_make(rulebook(read.terms.rulebook), session.by):
-            raise Failure(403, "Only who may set the Terms makes a tournament of them.")
+            raise Failure(403, NOT_A_MAKER)
         cups, id = self._floor.pit.cups, read.terms.id
         if id in cups.plays or id in cups.aside:
             if await asyncio.to_thread(self._is_made_of, read, session.by):

@@ -61,4 +61,4 @@ class CupSocket:
         async def heard(text: str) -> msgspec.Struct:
             return await answered(self._access, session, text, CupMessage, submitted)
 
-        await show(self._floor.hub, socket, screen, self._floor.first(screen), heard)
+        await show(self._floor.hub, socket, screen, self._floor.first, heard)
