@@ -41,6 +41,7 @@ class Run:
         self.count: Counter[str] = Counter()
         self.longest = 0.0  # from the end of a fault to an acknowledged act
         self.wrong: list[str] = []
+        self._over = 0.0  # when the last fault of all was, or will be, over
         self._last_since = 0.0  # when the last act was asked for that was acknowledged
         self._waiting: list[tuple[float, asyncio.Future[None]]] = []
 
@@ -134,9 +135,10 @@ class Run:
 
     async def _acknowledged(self, injected: list[Injected]) -> float:
         """An act that was asked for after the last fault began is acknowledged, soon after all
-        are over."""
+        are over: those of earlier rounds as well, whose people may have been answered before."""
         witness, world = self.floor.witness, self.floor.world
-        last, over = max(one.at for one in injected), max(one.over for one in injected)
+        last = max(one.at for one in injected)
+        over = self._over = max(self._over, *(one.over for one in injected))
         done = asyncio.get_running_loop().create_future()
 
         def told(one: Told) -> None:
