@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from kit.browser.fit import MISFITS, PAINTED, RESULTS, misfits
+from kit.browser.fit import MISFITS, PAINTED, RESULTS, STAYS, misfits
 from kit.browser.screens import Screens, Table, chip, click, money, squares
 
 SPECS = {
@@ -17,12 +17,6 @@ SPECS = {
     "french": {"rulebook": "CM18", "game": "french", "mode": "cloth", "language": "fr",
                "racetrack": True},
 }  # fmt: skip
-
-
-# What is shown for some seconds stays once it is shown: measuring takes as long as it takes.
-STAYS = """(one) => Object.defineProperty(one, "hidden", {
-  set: (hidden) => hidden || one.removeAttribute("hidden"),
-})"""
 
 
 def played(screens: Screens, spec: str) -> Table:

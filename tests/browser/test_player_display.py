@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from kit.browser.screens import Screens, money
+from kit.browser.hearing import LISTENS
+from kit.browser.screens import Screens, box, money
 from kit.browser.touchtable import TouchTable
 from kit.table import books
 
@@ -54,6 +57,13 @@ def test_it_shows_the_account_the_bet_and_the_win(screens: Screens, tag: str) ->
     expect(money(ana, "account")).to_have_text("55.00 AUD")
     touched.settles("17")
     # 5 on the number wins 175 and comes back; 15 on red is lost.
+    plate = ana.locator("#plate")
+    expect(plate).to_have_text("17blackWon 175.00Lost 15.00")
+    expect(plate).to_have_class("black")
+    assert box(plate)["height"] > 768 / 3.1
+    expect(ana.locator("#said")).to_have_text(
+        "You win 175.00 AUD on 17. You lose 15.00 AUD beside it."
+    )
     expect(money(ana, "won")).to_have_text("175.00")
     expect(money(ana, "account")).to_have_text("235.00 AUD")
     expect(money(ana, "staked")).to_have_text("0.00")
@@ -61,6 +71,7 @@ def test_it_shows_the_account_the_bet_and_the_win(screens: Screens, tag: str) ->
     expect(money(bo, "account")).to_have_text("50.00 AUD")
     touched.table.do("open-betting")
     expect(money(ana, "won")).to_have_text("0.00")
+    expect(plate).to_be_hidden()
 
 
 @books(CM18="12.2 Player Display #4", CM11="11.2 Player Display #1")
@@ -92,12 +103,32 @@ def test_neighbours_are_placed_on_it(screens: Screens, tag: str) -> None:
     page = touched.display("ana")
     touched.table.do("open-betting")
     expect(page.locator("race-track")).not_to_have_class("locked")
+    # Chips of 1 are no bet before there are 5 on each of five pieces, and chips of 1 are offered.
+    page.evaluate(LISTENS)
+    page.keyboard.press("1")
+    begun, notice = page.locator("[data-bet-begun]"), page.locator("#notice")
+    for missing in ("20", "15", "10", "5"):
+        on_track(page, "neighbours:17")
+        expect(begun).to_have_text(re.compile(rf"^{missing} more\s*not yet a bet$"))
+        if missing == "20":
+            expect(notice).to_contain_text("5.00 is under the minimum of 5.00 for each of 5 pieces")
+    page.wait_for_function("window.heard.includes('chip')")
+    press(page, "Mute")
+    heard = page.evaluate("window.heard")
     on_track(page, "neighbours:17")
     expect(page.locator("#bets li")).to_have_text("Neighbours 1725.00")
+    expect(begun).to_have_count(0)
+    assert page.evaluate("window.heard") == heard
     # Five pieces of 5: the number and two on each side of it on this wheel.
     touched.holds("ana", {"neighbours:17": 25_00})
     expect(money(page, "account")).to_have_text("75.00 AUD")
+    on_track(page, "neighbours:0")
+    expect(begun).to_contain_text("20 more")
     touched.settles("6")  # two from 17: its piece wins 175 and comes back
+    expect(notice).to_have_text(
+        "Betting has closed. Under the minimum, and so no bet: Neighbours 0 5.00."
+    )
+    expect(begun).to_have_count(0)
     expect(money(page, "won")).to_have_text("175.00")
     expect(page.locator("#bets .winner .stake")).to_have_text("25.00 returns 180.00")
     expect(money(page, "account")).to_have_text("255.00 AUD")
@@ -132,12 +163,22 @@ def test_bets_are_removed_and_repeated_on_it(screens: Screens, tag: str) -> None
         expect(page.get_by_role("button", name=name, exact=True)).to_be_disabled()
     touched.table.do("record-outcome", outcome="0")
     touched.table.do("settle")
+    expect(page.locator("#plate")).to_have_text("0greenLost 30.00")
+    expect(page.locator("#said")).to_have_text("You lose 30.00 AUD on 0.")
     touched.table.do("open-betting")
     press(page, "Repeat bets")
     expect(money(page, "account")).to_have_text("70.00 AUD")
     touched.holds("ana", {"straight:17": 10_00, "red": 20_00})
     press(page, "Double")
     expect(money(page, "account")).to_have_text("40.00 AUD")
+    touched.holds("ana", {"straight:17": 20_00, "red": 40_00})
+    # What was done here is taken back act by act.
+    press(page, "Remove all")
+    expect(page.locator("#bets li")).to_have_count(0)
+    for left in ("40.00 AUD", "70.00 AUD"):  # all of it is back, then not doubled
+        press(page, "Remove last")
+        expect(money(page, "account")).to_have_text(left)
+    press(page, "Double")
     touched.holds("ana", {"straight:17": 20_00, "red": 40_00})
     touched.settles("0")
     expect(money(page, "staked")).to_have_text("0.00")

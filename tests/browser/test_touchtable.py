@@ -96,8 +96,35 @@ def test_a_tap_latches_a_pad_until_another_or_no_more_bets(screens: Screens) -> 
     touched.holds("ana", {"red": 5_00})
     assert touched.table.me("bo")["account"] == 100_00
 
+    # Chips under the minimum add up to a bet for each pad by itself, and are none before.
+    eight = page.locator('[data-bet-begun="straight:8"]')
+    for seat, missing in ((1, "4321"), (2, "43")):
+        latch(page, seat)
+        page.locator(f'.pad[data-seat="{seat}"] ~ .value').click()
+        page.get_by_role("radio", name="Chip of 1", exact=True).click()
+        for more in missing:
+            click(page, *squares(8))
+            expect(eight).to_have_attribute(
+                "aria-label", re.compile(f"Seat {seat}: .* {more} more")
+            )
+    expect(eight.locator("b")).to_have_text(["11 more", "23 more"])  # each after its seat
+    assert [touched.wagers(player) for player in ("ana", "bo")] == [{"red": 5_00}, {}]
+    latch(page, 1)
+    click(page, *squares(8))
+    expect(chips(page, "straight:8").locator("text")).to_have_text(["5", "1"])
+    expect(eight.locator("b")).to_have_text(["23 more"])
+    click(page, *squares(11))
+    page.locator('.pad[data-seat="1"] ~ .value').click()
+    page.get_by_role("button", name="Take back").click()
+    click(page, *squares(11))
+    expect(page.locator("[data-bet-begun]")).to_have_count(1)
+
     touched.table.do("spin-ball", "no-more-bets")
-    expect(pad(page, 2)).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#notice")).to_have_text(
+        "Betting has closed. Under the minimum, and so no bet: Seat 2: Straight-Up 8 2.00."
+    )
+    expect(eight).to_have_count(0)
+    expect(pad(page, 1)).to_have_attribute("aria-pressed", "false")
     expect(layout_of(page)).to_have_attribute("aria-disabled", "true")
 
 

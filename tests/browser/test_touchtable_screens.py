@@ -7,8 +7,9 @@ import re
 from playwright.sync_api import expect
 
 from kit.browser.accessibility import nameless
-from kit.browser.fit import SIZES, misfits
+from kit.browser.fit import MISFITS, SIZES, STAYS, misfits, settle
 from kit.browser.screens import Screens, box, click, layout_of, money, squares
+from kit.browser.touch import SMALL
 from kit.browser.touchtable import TouchTable, chips, latch
 
 RESULTS = ("17", "0", "32", "5", "36", "11", "14", "29", "2", "20", "26", "34", "10", "8", "31")
@@ -85,8 +86,23 @@ def test_the_player_display_fits(screens: Screens) -> None:
     expect(page.locator("#bets li")).to_have_count(5)
     expect(page.locator("#notices")).to_contain_text("closes after")
     assert misfits(page) == []
-    touched.settles("17")
-    expect(money(page, "won")).not_to_have_text("0.00")
+    page.keyboard.press("1")
+    page.locator('race-track [data-bet="neighbours:0"]').click()  # at the edge: 20 more
+    expect(page.locator("[data-bet-begun]")).to_be_visible()
+    plate = page.locator("#plate")
+    plate.evaluate(STAYS)
+    for root in ("body", "#plate"):
+        for width, height in ((360, 740), (768, 1024)):
+            page.set_viewport_size({"width": width, "height": height})
+            settle(page)
+            assert page.locator(root).evaluate(MISFITS) == [], (root, width)
+            assert page.evaluate(SMALL) == [], width
+        if root == "body":
+            touched.settles("17")
+            expect(money(page, "won")).not_to_have_text("0.00")
+            expect(plate).to_contain_text("Lost")
+    assert misfits(page, "#plate") == []
+    plate.evaluate("(one) => one.remove()")  # it lies over the rest for a while
     assert misfits(page) == []
     page.get_by_role("button", name="Cash out").click()
     assert misfits(page, "dialog") == []
@@ -185,6 +201,10 @@ def test_a_touchtable_in_french(screens: Screens) -> None:
     expect(page.locator("#held")).to_have_text("La plaque 1 est tenue.")
     page.get_by_role("button", name="English").click()
     expect(page.locator("#held")).to_have_text("Pad 1 is held.")
+    touched.bets("ana", red=5_00)
+    touched.settles("17")
+    expect(mine.locator("#plate")).to_have_text("17noirPerdu 5,00")
+    expect(mine.locator("#said")).to_have_text("Vous perdez 5,00 AUD sur le 17.")
 
 
 def test_everything_that_can_be_used_has_a_name(screens: Screens) -> None:

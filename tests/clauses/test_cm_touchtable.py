@@ -33,6 +33,10 @@ def test_the_rules_of_touchtable_prevail(tag: str) -> None:
     at = table(tag)
     refused = at.refused("under-minimum", "player:ana", "place-wager", bet="red", stake=4_00)
     assert refused.clause == "CM18 12.5.1(a)"  # no chips appear; on cloth 4.2.1 would settle it
+    pieces = at.refused(
+        "under-minimum", "player:ana", "place-wager", bet="neighbours:17", stake=5_00
+    )
+    assert "5.00 is under the minimum of 5.00 for each of 5 pieces" in pieces.message
     placed = only(at.player("ana", "place-wager", bet="red", stake=503_00), e.WagerPlaced)
     assert (placed.stake, placed.clause) == (500_00, "CM18 12.5.1(b)(ii)")
     at.wagers("ana", {"straight:17": 5_00})  # where they say nothing, the rules of Roulette hold

@@ -3,7 +3,7 @@ import "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
-const { Building } = await import("../../src/croupier/web/station/building.js");
+const { Building } = await import("../../src/croupier/web/shared/building.js");
 
 const LEAST = 1000;
 const PARTICULARS = { least: { amount: LEAST } };

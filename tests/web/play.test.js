@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 const { Everybody, tagOf } = await import("../../src/croupier/web/shared/everybody.js");
-const { Settled } = await import("../../src/croupier/web/station/settled.js");
+const { Settled } = await import("../../src/croupier/web/shared/settled.js");
 const { until, inMinutes } = await import("../../src/croupier/web/shared/clocks.js");
 const { faultHere, faultWords } = await import("../../src/croupier/web/shared/wrong-notices.js");
 const { keep, isNew } = await import("../../src/croupier/web/shared/page.js");

@@ -292,7 +292,9 @@ def _why(terms: Terms, stake: Cents, found: Limited, room: RoomLeft | None) -> W
     """What the limits did with a stake that is outside them."""
     limit = r.LimitOfAPiece if terms.parts > 1 else r.Limit
     if found.what == "minimum":
-        return _under_minimum(terms.policy, found)(stake, limit(terms.least))
+        parts, least = terms.parts, terms.least
+        each = r.LimitOfEachPiece(least, parts) if parts > 1 else r.Limit(least)
+        return _under_minimum(terms.policy, found)(stake, each)
     rest = r.GoesBack() if found.taken > found.accepted else r.IsNotTaken()
     if found.what == "maximum" and room is not None and room.part < terms.most:
         most = r.LimitOfAPosition(room.most, room.position)

@@ -177,6 +177,13 @@ class LimitOfAPiece(Part, frozen=True, tag="limit.of-a-piece"):
     amount: Amount
 
 
+class LimitOfEachPiece(Part, frozen=True, tag="limit.of-each-piece"):
+    """Beside a stake on all of them, which may well be more than that."""
+
+    amount: Amount
+    pieces: Count
+
+
 class LimitOfAPosition(Part, frozen=True, tag="limit.of-a-position"):
     amount: Amount
     position: Bet

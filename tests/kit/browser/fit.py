@@ -132,6 +132,11 @@ MISFITS = """(root) => {
   return misfits;
 }"""  # noqa: E501
 
+# What is shown for some seconds stays once it is shown: measuring takes as long as it takes.
+STAYS = """(one) => Object.defineProperty(one, "hidden", {
+  set: (hidden) => hidden || one.removeAttribute("hidden"),
+})"""
+
 # A clip takes no part in how anything is laid out, nor in whether it counts as shown.
 PAINTED = """(painted) => {
   const { style } = document.documentElement;

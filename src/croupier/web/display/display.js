@@ -1,10 +1,11 @@
 // display.js: a TouchTable player's own screen: account, bets, the race-track, and what the table says.
 
+import { drawActs } from "../shared/act-buttons.js";
 import { fetchLayout } from "../shared/api.js";
 import { pressKey, setUpBetting } from "../shared/betting.js";
+import { Building, drawBuilding, keepBeside } from "../shared/building.js";
 import { ChipTray } from "../shared/chip-tray.js";
 import { setUpCutOff } from "../shared/cut-off.js";
-import { Falling } from "../shared/falling.js";
 import { openHelp } from "../shared/help.js";
 import { addWords, onLanguage, otherLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { setUpLight } from "../shared/light-switch.js";
@@ -13,6 +14,7 @@ import { money } from "../shared/money.js";
 import { MoneyStrip } from "../shared/money-strip.js";
 import { setUpNotice } from "../shared/notice.js";
 import { NOTICES } from "../shared/notice-words.js";
+import { Outcome } from "../shared/outcome.js";
 import { $, hear } from "../shared/page.js";
 import { isStopped, lineOf } from "../shared/phase.js";
 import { setUpPlayerNotices } from "../shared/player-notices.js";
@@ -22,10 +24,12 @@ import { ResultStrip } from "../shared/result-strip.js";
 import { RouletteWheel } from "../shared/roulette-wheel.js";
 import { unitOf } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";
+import { lostOf, Settled } from "../shared/settled.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onView } from "../shared/socket.js";
+import { setUpMute } from "../shared/sound.js";
 import { openWrong } from "../shared/wrong.js";
-import { faultHere, waysOf } from "../shared/wrong-notices.js";
+import { faultHere } from "../shared/wrong-notices.js";
 import { WRONG } from "../shared/wrong-words.js";
 import { openCashOut } from "./cash-out.js";
 import { setUpMyBets } from "./my-bets.js";
@@ -34,13 +38,6 @@ import { DISPLAY } from "./words.js";
 /** @import { Cents, OwnView, PlayerView, PublicView } from "../shared/types.d.ts" */
 
 const KEYS = { Backspace: "undo", r: "repeat", d: "double", "?": "help" };
-/** @type {Record<string, string>} */
-const ACTS = {
-  undo: "remove-last",
-  clear: "remove-all",
-  repeat: "repeat-wagers",
-  "cash-out": "cash-out",
-};
 
 for (const words of [PLAYER, NOTICES, WRONG, DISPLAY, SESSION_WORDS]) addWords(words);
 setUpCutOff($("veil"), "connection.wait");
@@ -58,8 +55,8 @@ const sides = $("sides", SideBets);
 const tray = $("tray", ChipTray);
 const results = $("results", ResultStrip);
 const wheel = $("wheel", RouletteWheel);
-/** @type {Falling<PlayerView>} */
-const falling = new Falling(wheel, () => view && draw());
+const outcome = new Outcome(wheel, $("plate"), () => view && draw(), true);
+const settled = new Settled();
 const notice = setUpNotice($("notice"));
 const betting = setUpBetting({
   data: () => data,
@@ -68,9 +65,11 @@ const betting = setUpBetting({
   drawings: [track, sides],
   changed: drawBets,
   tell: notice.answer,
+  place: (bet, stake, parts) => building.pick(bet, stake, parts),
 });
 const notices = setUpPlayerNotices($("notices"), betting.said);
 const { wagers } = betting;
+const building = new Building(wagers, drawBets);
 const myBets = setUpMyBets(data);
 
 for (const one of [track, wheel]) one.data = data;
@@ -82,10 +81,12 @@ Object.assign(tray, { chips: data.limits.chips, plaques: data.plaques });
 $("title").textContent = document.title = `${t("table", data)} · Croupier`;
 tableLanguage(data.language);
 onLanguage(() => view && draw());
+setUpMute($("sound"));
 setUpLight($("light"));
 listen();
 onView((/** @type {PlayerView} */ next) => {
   const fault = faultHere(next.public.faults, placeOf(next.me));
+  if (!view) outcome.begin(next);
   view = { ...next, public: { ...next.public, fault } };
   draw();
   learnLimits();
@@ -100,10 +101,12 @@ function placeOf({ seat }) {
 }
 
 function draw() {
-  drawn = falling.hold(view, drawn);
+  drawn = outcome.hold(view, drawn);
   const { public: table, me, connected } = drawn;
   wagers.see(view);
-  drawWords(table, me);
+  const { won, lost } = sums();
+  outcome.draw(drawn, data, won, lost);
+  drawWords(table);
   notices.draw(view);
   Object.assign(results, { results: table.results, stopped: isStopped(table) });
   Object.assign($("money", MoneyStrip), {
@@ -116,25 +119,46 @@ function draw() {
   track.outcome = table.outcome;
   sides.see(table);
   sides.locked = track.locked;
+  if (track.locked && connected && building.any) notice.say(building.drop(data));
   drawBets();
 }
 
 /**
  * The phase, and one line below it: what stops the game, what is won, or what the dealer says.
  * @param {PublicView} table
- * @param {OwnView} me
  */
-function drawWords(table, me) {
-  const outcome = table.results[0];
-  const won =
-    me.won > 0 ? t("won", { amount: money(me.won, unitOf(table, data.currency)), outcome }) : "";
+function drawWords(table) {
+  const [won, all] = settledWords(table);
   const { state, words, colour, detail } = lineOf(table, data, { won });
   $("phase").textContent = words;
   $("phase").className = colour || (state === "final-bets" ? "last" : "");
   $("detail").textContent = detail;
-  if (won && $("said").textContent !== won) $("said").textContent = won;
+  const said = state === "outcome" ? all : "";
+  if ($("said").textContent !== said) $("said").textContent = said;
   drawSign($("limits"), table.limits, data.limits.kinds);
   $("rulebook").textContent = `${data.rulebook.tag} · ${t("table", data)}`;
+}
+
+/**
+ * What the spin has won, in words, and with what it has lost: nothing where there is none.
+ * @param {PublicView} table
+ */
+function settledWords(table) {
+  const { won, lost } = sums();
+  /** @param {Cents} sum */
+  const words = (sum) => ({
+    amount: money(sum, unitOf(table, data.currency)),
+    outcome: table.results[0],
+  });
+  const wins = won > 0 ? t("won", words(won)) : "";
+  if (!lost) return [wins, wins];
+  return [wins, t(wins ? "lost.beside" : "lost", { won: wins, ...words(lost) })];
+}
+
+/** What the spin on the screen has won and lost. */
+function sums() {
+  const { me } = drawn;
+  return settled.isFresh(drawn) ? { won: me.won, lost: lostOf(me) } : { won: 0, lost: 0 };
 }
 
 function drawBets() {
@@ -144,15 +168,9 @@ function drawBets() {
     Object.assign(one, { chips: me.wagers, pending: wagers.pending });
   tray.chosen = chosen;
   myBets.draw(drawn);
-  const down = me.staked > 0 || Object.keys(wagers.pending).length > 0;
-  const again = Object.keys(me.last).length > 0;
-  /** @type {Record<string, boolean>} */
-  const idle = { undo: !down, clear: !down, repeat: !again || down, "cash-out": me.account <= 0 };
-  for (const [id, act] of Object.entries(ACTS)) {
-    $(id, HTMLButtonElement).disabled = !view.connected || !view.may.includes(act) || idle[id];
-  }
-  $("wrong", HTMLButtonElement).disabled = !view.connected || !waysOf(view.may, placeOf(me)).length;
-  $("double", HTMLButtonElement).disabled = track.locked || !(down || again);
+  drawBuilding($("building"), building.waiting, betting.pointOf, data);
+  const down = me.staked > 0 || Object.keys(wagers.pending).length > 0 || building.any;
+  drawActs(view, { down, undo: wagers.canUndo, locked: track.locked, place: placeOf(me) });
 }
 
 /** Limits may have changed: the sign says so at once, and those of each bet are asked for again. */
@@ -174,7 +192,7 @@ async function learnLimits() {
 function look(bet) {
   const words = betting.words(bet);
   if (words) $("detail").textContent = words;
-  else drawWords(drawn.public, drawn.me);
+  else drawWords(drawn.public);
 }
 
 function listen() {
@@ -186,7 +204,7 @@ function listen() {
   hear(tray, "chip-choose", ({ value }) => choose(value));
   const acts = {
     undo: () => wagers.undo(),
-    clear: () => wagers.removeAll(),
+    clear: () => wagers.removeAll(building.clear()),
     repeat: () => wagers.repeat(),
     double: () => wagers.double(),
     "cash-out": () => openCashOut(view.me.account, data.currency, view.may, betting.said),
@@ -196,6 +214,7 @@ function listen() {
   };
   for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
   document.addEventListener("keydown", key);
+  keepBeside([track, sides], drawBets);
 }
 
 /** @param {Cents} value */

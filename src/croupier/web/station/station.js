@@ -2,6 +2,7 @@
 
 import { fetchLayout } from "../shared/api.js";
 import { pressKey, setUpBetting } from "../shared/betting.js";
+import { Building, drawBuilding, keepBeside } from "../shared/building.js";
 import { ChipTray } from "../shared/chip-tray.js";
 import { CountDown } from "../shared/count-down.js";
 import { setUpCutOff } from "../shared/cut-off.js";
@@ -13,6 +14,7 @@ import { MoneyStrip } from "../shared/money-strip.js";
 import { setUpNotice } from "../shared/notice.js";
 import { NOTICES } from "../shared/notice-words.js";
 import { setUpNowhere } from "../shared/nowhere.js";
+import { Outcome } from "../shared/outcome.js";
 import { $, hear } from "../shared/page.js";
 import { isStopped, lineOf } from "../shared/phase.js";
 import { setUpPlayerNotices } from "../shared/player-notices.js";
@@ -24,18 +26,16 @@ import { RouletteWheel } from "../shared/roulette-wheel.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { endOfBetting, unitOf } from "../shared/session.js";
 import { SESSION_WORDS } from "../shared/session-words.js";
+import { Settled } from "../shared/settled.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onView } from "../shared/socket.js";
 import { play, say, setUpMute } from "../shared/sound.js";
 import { faultHere } from "../shared/wrong-notices.js";
 import { WRONG } from "../shared/wrong-words.js";
-import { Building } from "./building.js";
 import { drawButtons } from "./buttons.js";
 import { setUpHint } from "./hint.js";
 import { setUpLater } from "./later.js";
-import { Outcome } from "./outcome.js";
 import { setUpPlaces } from "./places.js";
-import { Settled } from "./settled.js";
 import { STATION } from "./words.js";
 
 /** @import { Cents, Layout, LimitsSign, OwnView, PlayerView, PublicView } from "../shared/types.d.ts" */
@@ -235,7 +235,7 @@ function drawChips() {
   Object.assign(sides, { chips: beside, shown, pending, winners, losers });
   tray.chosen = chosen;
   places.count({ ...beside, ...shown, ...pending }, data);
-  building.draw($("building"), betting.pointOf, data);
+  drawBuilding($("building"), building.waiting, betting.pointOf, data);
   const down = isDown() || building.any;
   drawButtons(view, {
     data,
@@ -309,7 +309,7 @@ function listen() {
   };
   for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
   document.addEventListener("keydown", key);
-  addEventListener("resize", () => requestAnimationFrame(drawChips)); // what lies beside a place
+  keepBeside([layout, track, sides], drawChips);
 }
 
 /** @param {Cents} value */

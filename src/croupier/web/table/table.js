@@ -1,6 +1,7 @@
 // table.js: the TouchTable from above: one layout for all, pads around it, the dealer's place.
 
 import { fetchLayout } from "../shared/api.js";
+import { drawBuilding, keepBeside } from "../shared/building.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import { drawElsewhere } from "../shared/elsewhere.js";
@@ -21,6 +22,7 @@ import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onView } from "../shared/socket.js";
 import { faultHere, faultWords } from "../shared/wrong-notices.js";
+import { Begun } from "./begun.js";
 import { Held } from "./held.js";
 import { setUpPadTray } from "./pad-tray.js";
 import { setUpPads, TAKE_BACK } from "./pads.js";
@@ -57,6 +59,7 @@ const falling = new Falling(wheel, () => view && draw());
 const notice = setUpNotice($("notice"));
 const everybody = new Everybody(() => drawChips());
 const touches = new Touches(drawChips, (answer) => notice.answer(answer));
+const begun = new Begun(touches, drawChips);
 const held = new Held(drawChips, (seat) => players.has(seat));
 const tray = setUpPadTray($("tray-of"), data, choose);
 const pads = setUpPads(data, held, (seat, place) => tray.open(seat, place, chosen(seat)));
@@ -73,6 +76,7 @@ onLanguage(() => view && draw());
 setUpLight($("light"));
 turn();
 upright.addEventListener("change", turn);
+keepBeside([layout, sides], drawChips);
 for (const one of [layout, sides]) hear(one, "bet-pick", ({ bet }) => touch(bet));
 for (const one of [layout, sides]) hear(one, "bet-drop", ({ from, to }) => drop(from, to));
 $("language").addEventListener("click", otherLanguage);
@@ -96,6 +100,7 @@ function draw() {
   seatPlayers();
   held.release((seat) => isOpen() && players.has(seat));
   if (!isOpen()) tray.close();
+  if (view.connected && !isOpen() && begun.waiting.length) notice.say(begun.drop(data));
   drawDealer(table);
   drawBanner(table);
   drawGuests();
@@ -109,6 +114,7 @@ function seatPlayers() {
     if (player.seat) here.set(player.seat, { name, ...player });
   for (const [seat, { name }] of players) if (here.get(seat)?.name !== name) values.delete(seat);
   players = here;
+  begun.keep((seat) => players.get(seat)?.name);
 }
 
 /** @param {PublicView} table */
@@ -155,6 +161,7 @@ function drawChips() {
     one.style.setProperty("--own-ink", seatInk(seat));
   }
   drawElsewhere($("elsewhere"), stacks, [layout, track, sides], data);
+  drawBuilding($("building"), begun.waiting, pointOf, data);
   pads.draw(players, chosen, !isOpen());
   $("held").textContent = !isOpen() ? "" : heldWords(held.seats);
   $("held").className = held.seats.length > 1 ? "several" : held.seats.length ? "one" : "";
@@ -195,10 +202,21 @@ function withPad(act) {
 /** @param {string} bet */
 function touch(bet) {
   withPad((pad) => {
-    if (pad && chosen(pad) === TAKE_BACK) touches.takeBack(pad, bet);
-    else
-      touches.place(pad, players.get(pad)?.name, bet, chosen(pad) * (data.bets[bet]?.parts ?? 1));
+    const player = players.get(pad);
+    const parts = data.bets[bet]?.parts ?? 1;
+    if (pad && chosen(pad) === TAKE_BACK) takeBack(pad, bet);
+    else if (player) begun.pick(pad, player.name, bet, chosen(pad) * parts, parts);
+    else touches.place(pad, undefined, bet, chosen(pad) * parts);
   });
+}
+
+/**
+ * What is not yet a bet, or else the chips that stand there.
+ * @param {number} pad
+ * @param {string} bet
+ */
+function takeBack(pad, bet) {
+  if (!begun.takeBack(pad, bet)) touches.takeBack(pad, bet);
 }
 
 /**

@@ -30,6 +30,7 @@ export class Touches {
     const answer = await send({ do: "place-wager", bet, stake }, { pad });
     this.#pend(this.pending.filter((other) => other !== one));
     this.said(answer);
+    return answer;
   }
 
   /**

@@ -1,6 +1,6 @@
 // settled.js: the last settlement as chips: the layout sweeps losers and pays winners until betting opens.
 
-/** @import { Chips, Line, PlayerView } from "../shared/types.d.ts" */
+/** @import { Chips, Line, PlayerView } from "./types.d.ts" */
 
 const VANISH = 400; // how long losing chips take to go where nobody sweeps them, in milliseconds
 const RUNS = ["wagering-closed", "ball-in-play", "no-more-bets"];
@@ -16,9 +16,9 @@ export class Settled {
 
   /**
    * `redraw` is called when the losers have gone.
-   * @param {() => void} redraw
+   * @param {() => void} [redraw]
    */
-  constructor(redraw) {
+  constructor(redraw = () => {}) {
     this.redraw = redraw;
   }
 
@@ -65,3 +65,13 @@ export class Settled {
 
 /** @param {Line[]} lines @returns {Chips} */
 const chipsOf = (lines) => Object.fromEntries(lines.map(([bet, stake]) => [bet, stake]));
+
+/**
+ * What the wagers settled last lost, whole ones and pieces of winning ones; `won` less this is what
+ * the spin has made of the account.
+ * @param {PlayerView["me"]} me
+ */
+export function lostOf({ settled, won }) {
+  const gone = settled.reduce((sum, [, stake, , returned]) => sum + stake - returned, 0);
+  return Math.max(0, gone + won);
+}
