@@ -131,8 +131,8 @@ def test_roles_say_what_each_may_do(run: Run) -> None:
     assert {"dealer", "pit-boss", "cage", "inspector", "surveillance"} <= set(roles)
     assert "spin-ball" in roles["dealer"]["tables"]["CM18"]
     assert roles["inspector"]["tables"] == {}
-    assert "ends any session" in roles["pit-boss"]["house"]
-    assert "ends any session" not in roles["dealer"]["house"]
+    assert "sees and ends any session" in roles["pit-boss"]["house"]
+    assert "sees and ends any session" not in roles["dealer"]["house"]
     assert all(one["idle_s"] >= 900 for one in roles.values())
     assert "15 min" in run("staff", "roles").out
     assert "CM18: open the table, " in run("staff", "roles", "dealer").words

@@ -13,6 +13,7 @@ from typing import Any
 from croupier.cage.decide import decide as decide_at_the_cage
 from croupier.cage.decide import is_asked
 from croupier.errors import Refusal
+from croupier.server.people.roles import all_roles
 from croupier.table import decide
 from croupier.table.rooms import DECISIONS
 from croupier.table.state import (
@@ -28,7 +29,9 @@ from croupier.table.state import (
 from kit.table import Playing
 
 PLACES = ("CM18 cloth", "CM18 touchbet", "CM18 touchtable", "CM11 cloth", "CM11 touchbet",
-          "CM11 touchtable", "CP cloth", "CP ats", "NZ cloth", "ACT cloth")  # fmt: skip
+          "CM11 touchtable", "CM18 french", "CM11 french", "CP cloth", "CP ats", "NZ cloth",
+          "ACT cloth")  # fmt: skip
+FRENCH = "french"  # in place of a mode: cloth, with the titles of French tables
 OUTSIDE = ("player", "guest", "house", "cage", "sensor", "system", "inspector", "surveillance",
            "tournament-director", "nobody")  # fmt: skip
 SHORT = {CLOSED: "closed", IDLE: "idle", BETTING: "bet", WAGERING_CLOSED: "over",
@@ -149,6 +152,8 @@ def moments(place: str) -> Iterator[tuple[str, Playing]]:
 
 def _made(place: str) -> Playing:
     tag, mode = place.split()
+    if mode == FRENCH:
+        return Playing(tag, game=FRENCH)
     return Playing(tag, mode=mode, side_bets=SIDE_BETS if tag == "CM18" else {})
 
 
@@ -166,8 +171,10 @@ def _played(place: str) -> Playing:
 
 
 def roles(place: str) -> list[str]:
+    """Of the rulebook's ladder, those of no ladder, then every other that an account may have."""
     ladder = _made(place).table.offer.rulebook.ladder
-    return [*ladder.roles.value, *OUTSIDE]
+    titles = ladder.french.value if ladder.french is not None else ()
+    return [*dict.fromkeys((*ladder.roles.value, *titles, *OUTSIDE, *all_roles()))]
 
 
 @cache

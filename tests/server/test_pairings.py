@@ -184,7 +184,7 @@ def test_a_code_kept_from_before_is_no_way_to_a_players_money(
     assert verify(list(export(live.server.store)), pinned_offer).unchecked == ()
 
 
-@pytest.mark.parametrize("role", ["administrator", "tournament-director"])
+@pytest.mark.parametrize("role", ["administrator", "chef-de-table"])
 def test_who_does_not_supervise_the_game_takes_over_nobodys_account(
     live: Running, dealer: httpx.Client, table: str, role: str
 ) -> None:
@@ -198,14 +198,15 @@ def test_who_does_not_supervise_the_game_takes_over_nobodys_account(
     assert refused(issue(other, table, **asked)) == "account-occupied.money"
 
 
-def test_what_a_director_could_do_in_the_first_release_is_still_verified() -> None:
+@pytest.mark.parametrize("by", ["tournament-director:tom", "chef-de-table:tom"])
+def test_what_they_could_do_in_the_first_release_is_still_verified(by: str) -> None:
     """What the server lets nobody ask any more is decided as ever: old logs are decided anew."""
     register = Register()
-    for by, command in (
+    for who, command in (
         ("dealer:dan", IssuePairing(pairing="a", table="1", screen="station", player="ana")),
         ("screen:a", TakePairing(pairing="a")),
         (
-            "tournament-director:tom",
+            by,
             IssuePairing(
                 pairing="b",
                 table="1",
@@ -216,7 +217,7 @@ def test_what_a_director_could_do_in_the_first_release_is_still_verified() -> No
             ),
         ),
     ):
-        events = decide(register, msgspec.structs.replace(command, by=by))
+        events = decide(register, msgspec.structs.replace(command, by=who))
         apply(register, "", events)
     assert register.pairings["b"].status == "issued"
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.base import FloorCommand
+from croupier.log.codec import decode
 from croupier.refusals.asking import Paused
 from croupier.server.pit import Answer, Retry
 from kit.server import Running, running
@@ -21,6 +22,16 @@ WHO = ("ana", "bo")
 def live(tmp_path: Path) -> Iterator[Running]:
     with running(tmp_path) as live:
         yield live
+
+
+def test_the_log_says_which_administrator_ended_a_session(live: Running) -> None:
+    live.staff("dan")
+    ada = live.staff("ada", "administrator")
+    theirs = next(one for one in ada.get("/api/sessions").json() if one["name"] == "dan")
+    ended = {"session": theirs["session"], "reason": "gone home"}
+    assert ada.post("/api/sessions/end", json=ended).status_code == 204
+    last = decode([*live.server.store.read("floor")][-1].body)
+    assert last.by == "administrator:ada"
 
 
 def test_pairings_of_sessions_that_end_while_nothing_is_stored_end_later(

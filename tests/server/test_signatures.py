@@ -111,12 +111,16 @@ def test_nobody_below_signs_for_what_needs_more(
     for step in ("open-betting", "spin-ball"):
         assert live.ask(dealer, table, step, id=step).status_code == 200
     command = {"do": "call-no-spin", "ground": "no-rest", "id": "c"}
-    live.server.people.add_staff("eve", "dealer", "correct horse")
-    signature = signed(dealer, table, command, "eve").json()["approval"]
-    refused = asked(dealer, table, command, signature).json()["refused"]
-    assert refused["code"] == "not-allowed"
+    refused = asked(dealer, table, command, "").json()["refused"]
     assert "Only a Higher Duties Dealer, an Area Manager or" in refused["message"]
     assert refused["clause"] == "CM18 7.4 #1"
+    live.server.people.add_staff("eve", "dealer", "correct horse")
+    told = signed(dealer, table, command, "eve")
+    assert (told.status_code, "somebody above signs" in told.text) == (403, True)
+    live.server.people.add_staff("eve", "supervisor", "correct horse")  # of another rulebook
+    signature = signed(dealer, table, command, "eve").json()["approval"]
+    refused = asked(dealer, table, command, signature).json()["refused"]
+    assert (refused["code"], "a supervisor may not" in refused["message"]) == ("not-allowed", True)
 
 
 def test_nobody_signs_for_what_they_ask_themselves(

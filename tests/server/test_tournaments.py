@@ -155,6 +155,25 @@ def test_who_is_not_appointed_directs_nothing(live: Running, cup: LiveCup) -> No
     assert cup.staff["dora"].get(f"{cup.path}/log").status_code == 200
 
 
+def test_a_director_goes_to_the_tables_of_their_tournament_only(
+    live: Running, cup: LiveCup
+) -> None:
+    """What the golden matrix cannot show: which tables are listed, and whose pairings end."""
+    dora, olga = cup.staff["dora"], cup.staff["olga"]
+    made = olga.post("/api/tables", json={"table": "away", "spec": SPEC})
+    assert made.status_code == 201, made.text
+    assert {"away", "T1"} <= {one["table"] for one in olga.get("/api/tables").json()}
+    assert [one["table"] for one in dora.get("/api/tables").json()] == ["T1", "T2"]
+    assert live.staff("dirk", "tournament-director").get("/api/tables").json() == []
+    for table, told in (("away", 403), ("T1", 200)):
+        issued = olga.post("/api/pairings", json={"table": table, "as": "wnd"})
+        assert issued.status_code == 201, issued.text
+        pairings = live.server.pit.register.pairings
+        last = next(id for id, one in reversed(pairings.items()) if one.table == table)
+        end = {"do": "end-pairing", "id": f"end-{table}", "pairing": last, "reason": "dark"}
+        assert dora.post("/api/floor/commands", json=end).status_code == told
+
+
 def test_only_who_can_sign_in_as_one_is_appointed_director(cup: LiveCup) -> None:
     for name, code in (
         ("", "wrong-name"),
@@ -256,6 +275,8 @@ def test_a_screen_of_another_tournament_is_not_of_this_one(live: Running, cup: L
     assert made.status_code == 201, made.text
     other = LiveCup.__new__(LiveCup)
     other.id, other.staff = "other", cup.staff
+    other.ask("olga", "publish-terms")
+    other.ask("olga", "appoint-director", name="dora")
     zoe = paired(other, live, "player", "zoe")
     assert zoe.get(f"{other.path}/view?as=player").status_code == 200
     for path in ("view?as=player", "view?as=board", "terms"):

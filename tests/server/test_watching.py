@@ -58,7 +58,7 @@ def test_only_supervisors_and_inspectors_are_told(live: Running, dealer: httpx.C
     assert station.get(WHERE).status_code == 403
     assert live.staff("cas", "cage").get(WHERE).status_code == 403
     assert live.client().get(WHERE).status_code == 401
-    assert dealer.get("/api/tables/none/watch").status_code == 404
+    assert live.staff("kim", "area-manager").get("/api/tables/none/watch").status_code == 404
 
 
 def test_what_cannot_be_examined_is_a_sentence(

@@ -9,7 +9,7 @@ import pytest
 from croupier.rulebooks import rulebook
 from croupier.rules.law.incidents import kinds
 from croupier.table.commands import NAMES
-from kit.role_matrix import ASKED, PLACES, matrix, roles, written
+from kit.role_matrix import ASKED, FRENCH, PLACES, matrix, roles, written
 
 GOLDEN = Path(__file__).parent.parent / "data/matrix"
 # Where it is the ground that says who, beside the act.
@@ -48,26 +48,38 @@ def test_roles_are_those_of_the_rulebook(place: str) -> None:
 
 def powers(place: str) -> dict[str, set[str]]:
     """act -> roles: the first entry of the data that is of this mode."""
-    tag, mode = place.split()
+    tag, mode = of(place)
     found: dict[str, set[str]] = {}
     for power in rulebook(tag).power:
         if power.may not in found and mode in (power.modes or (mode,)):
-            found[power.may] = above(tag, power.by.value)
+            found[power.may] = above(place, power.by.value)
     return found
 
 
-def above(tag: str, named: tuple[str, ...]) -> set[str]:
-    """Those named, `staff` as the whole ladder, and on it everyone above the lowest named."""
-    ladder = rulebook(tag).ladder.roles.value
+def of(place: str) -> tuple[str, str]:
+    """Its rulebook and mode."""
+    tag, mode = place.split()
+    return tag, "cloth" if mode == FRENCH else mode
+
+
+def above(place: str, named: tuple[str, ...]) -> set[str]:
+    """Those named, `staff` as the whole ladder, and on it everyone above the lowest named; at a
+    French table also whoever has another title for such a role."""
+    names = rulebook(of(place)[0]).ladder
+    ladder = names.roles.value
     lowest = min(
         [0] if "staff" in named else map(ladder.index, set(named) & set(ladder)), default=9
     )
-    return {*named, *ladder[lowest:]} - {"staff"}
+    found = {*named, *ladder[lowest:]} - {"staff"}
+    if place.endswith(FRENCH):
+        assert names.french is not None
+        found |= {title for title, role in names.french.value.items() if role in found}
+    return found
 
 
 def by_ground(place: str, name: str, ground: str, act: set[str]) -> set[str]:
     """Who may on this ground: by its own entry, and no one the act itself is not given to."""
-    tag, mode = place.split()
+    tag, mode = of(place)
     book, known = rulebook(tag), powers(place)
     if name in ("hold-payment", "correct-position") and f"{name}-{ground}" in known:
         return known[f"{name}-{ground}"]
@@ -81,4 +93,4 @@ def by_ground(place: str, name: str, ground: str, act: set[str]) -> set[str]:
     what = {"void-spin": "spin", "void-wager": "wager"}.get(name)
     entries = [one for one in book.void if one.what == what] if what else book.no_spin
     mine = [one for one in entries if one.ground == ground and ONLY.get(ground, mode) == mode]
-    return act & above(tag, mine[0].by) if mine else set()
+    return act & above(place, mine[0].by) if mine else set()

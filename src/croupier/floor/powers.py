@@ -9,7 +9,6 @@ from croupier.table.refusals import NobodyAsks, NotAllowed
 
 # Whoever supervises a game, by any rulebook's name for it.
 SUPERVISORS = (
-    "chef-de-table",
     "supervisor",
     "game-supervisor",
     "pit-boss",
@@ -18,7 +17,10 @@ SUPERVISORS = (
     "assistant-casino-manager",
     "casino-operator",
 )
-DEALERS = ("dealer", "croupier", "higher-duties-dealer")
+DEALERS = ("dealer", "croupier", "higher-duties-dealer", "chef-de-table")
+# They could supervise here in the first release. Old logs are decided anew and must verify; the
+# server lets none do so any more: CM18 reads that title as its Higher Duties Dealer.
+FORMER_SUPERVISORS = ("chef-de-table",)
 DIRECTORS = ("tournament-director", "deputy-director")
 ADMINISTRATOR = "administrator"  # of the house's accounts, tables and screens
 SYSTEM = "system"  # a demonstration's own acts
@@ -45,6 +47,7 @@ POWERS: dict[str, tuple[str, ...]] = {
     "report-speed": (DEVICE,),
     "end-pairing": (*PAIRING, SCREEN),
 }
+FORMERLY = dict.fromkeys(("enrol-device", "retire-device"), FORMER_SUPERVISORS)
 
 
 def may_make_table(by: str) -> bool:
@@ -53,11 +56,19 @@ def may_make_table(by: str) -> bool:
 
 
 def check_role(command: FloorCommand) -> None:
-    """That whoever asks has a role for it, and a name: everything here has a person's."""
+    """That whoever asks has a role for it, or had one once, and a name: everything here has a
+    person's."""
     act = str(type(command).__struct_config__.tag)
     role, _, name = command.by.partition(":")
-    allowed = POWERS[act]
     if not role or not name:
-        raise Refusal(NobodyAsks(act=act, roles=allowed), clause=CLAUSE)
+        raise Refusal(NobodyAsks(act=act, roles=POWERS[act]), clause=CLAUSE)
+    if role not in FORMERLY.get(act, ()):
+        check_role_now(command)
+
+
+def check_role_now(command: FloorCommand) -> None:
+    """That whoever asks has a role for it today, as whoever serves asks before anything else."""
+    act = str(type(command).__struct_config__.tag)
+    role, allowed = command.by.partition(":")[0], POWERS[act]
     if role not in allowed:
         raise Refusal(NotAllowed(role=role, act=act, roles=allowed), clause=CLAUSE)

@@ -13,6 +13,9 @@ from functools import cache
 SENTENCES = {
     # Signing in, and accounts.
     "The name or the password is wrong.": "Le nom ou le mot de passe est faux.",
+    "A dealer's signature is not enough; somebody above signs.": (
+        "La signature d'un croupier ne suffit pas ; quelqu'un de plus haut signe."
+    ),
     "The password you have now is wrong.": "Votre mot de passe actuel est faux.",
     "The code is wrong, too old or was used already; wait for the next one.": (
         "Le code est faux, trop ancien ou déjà utilisé ; attendez le suivant."

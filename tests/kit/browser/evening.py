@@ -315,7 +315,7 @@ class Evening:
         found: list[Any] = ["Croupier", "TouchBet", "TouchTable", *STAFF, *PEOPLE, "mel", "cup"]
         found += ["the ball left the wheel", "seen on film"]
         found += ["game system configuration", "Betting Station", *SIDE_GAMES]  # of rulebooks
-        found += [said for _, said in HOUSE.values()]  # the server's French, not the word files'
+        found += [right.fr for right in HOUSE.values()]  # the server's French, not the word files'
         for table in self.tables:
             public, layout = self.view(table)["public"], self.layout(table)
             found += [public["says"], public["fault"], [*public["faults"].values()]]

@@ -15,7 +15,7 @@ from croupier.floor.pairings import commands as c
 from croupier.floor.pairings import events as e
 from croupier.floor.pairings import refusals as r
 from croupier.floor.pairings.state import PairedScreen
-from croupier.floor.powers import DIRECTORS, SUPERVISORS, SYSTEM
+from croupier.floor.powers import DIRECTORS, FORMER_SUPERVISORS, SUPERVISORS, SYSTEM
 from croupier.floor.state import Register
 from croupier.refusals import Why
 from croupier.table.checks import check_reason
@@ -58,7 +58,7 @@ def _check_account(register: Register, command: c.IssuePairing) -> None:
         return
     # Tournament directors could in 0.1.0, whose logs must verify; the server lets none do so at a
     # table any more.
-    supervisors = (*SUPERVISORS, *DIRECTORS, SYSTEM)
+    supervisors = (*SUPERVISORS, *FORMER_SUPERVISORS, *DIRECTORS, SYSTEM)
     if not (command.by.partition(":")[0] in supervisors and command.take_over):
         why: Why = r.AccountOccupied(player=command.player, table=command.table)
         if not occupied:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.floor.base import CLAUSE
 from croupier.floor.handler import FloorDecision, FloorDecisions
-from croupier.floor.powers import SUPERVISORS, SYSTEM
+from croupier.floor.powers import ADMINISTRATOR, FORMER_SUPERVISORS, SUPERVISORS, SYSTEM
 from croupier.floor.sessions import commands as c
 from croupier.floor.sessions import events as e
 from croupier.floor.sessions import refusals as r
@@ -23,7 +23,8 @@ def end_session(register: Register, command: c.EndSession) -> FloorDecision:
     if person is None:
         raise Refusal(r.NoSuchSession(session=command.session), clause=CLAUSE)
     role = command.by.partition(":")[0]
-    if command.by != person and role not in (*SUPERVISORS, SYSTEM):
+    ends_any = (*SUPERVISORS, *FORMER_SUPERVISORS, ADMINISTRATOR, SYSTEM)
+    if command.by != person and role not in ends_any:
         raise Refusal(r.NotYourSession(person=person), clause=CLAUSE)
     return (e.SessionEnded(command.session, person, command.reason),)
 

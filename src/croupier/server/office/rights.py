@@ -1,8 +1,13 @@
 """What a role may do: in this house, by the server's own order, and at tables, by the rulebooks.
-`croupier staff roles` and the page of the staff say it in these words."""
+
+One table: the routes ask it who may, and `croupier staff roles` and the page of the staff say it in
+its words. Tournaments and tables ask their rulebooks beside it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from croupier import rulebooks
@@ -13,35 +18,145 @@ from croupier.server.people.roles import (
     CAGE,
     DIRECTORS,
     all_roles,
+    dealers,
+    makers,
+    on_ladders,
     supervisors,
+    titles,
 )
 from croupier.server.people.session import IDLE_OTHERS_S, IDLE_S, ONLOOKERS
 
-# What somebody may do in this house, by a name of ours, in English and in French.
+
+class Right(NamedTuple):
+    """In English, in French, and who has it."""
+
+    en: str
+    fr: str
+    holders: Callable[[], frozenset[str]]
+
+
+def _of(*roles: str) -> Callable[[], frozenset[str]]:
+    return lambda: frozenset(roles)
+
+
+def _at_tables() -> frozenset[str]:
+    return dealers() | supervisors()
+
+
+def _house() -> frozenset[str]:
+    """Who keeps the tables: whoever works at them, and whoever looks after them."""
+    return _at_tables() | {ADMINISTRATOR}
+
+
+def _signs() -> frozenset[str]:
+    """Whoever stands above the foot of some ladder, for which nobody signs."""
+    feet = {book.ladder.roles.value[0] for book in rulebooks.all_rulebooks()}
+    feet |= {title for title, by in titles().items() if set(by.values()) <= feet}
+    return frozenset(on_ladders()) - feet
+
+
+def _pairs() -> frozenset[str]:
+    return frozenset(POWERS["issue-pairing"]) & frozenset(all_roles()) - frozenset(DIRECTORS)
+
+
+def _enrols() -> frozenset[str]:
+    return frozenset(POWERS["enrol-device"]) & frozenset(all_roles())
+
+
+def _ends_any() -> frozenset[str]:
+    return supervisors() | {ADMINISTRATOR}
+
+
+def _ends_own() -> frozenset[str]:
+    return frozenset(all_roles()) - frozenset(ONLOOKERS) - _ends_any()
+
+
+def _makers() -> frozenset[str]:
+    return frozenset(makers())
+
+
+# What somebody may do in this house, by a name of ours, in the order in which it is said.
 HOUSE = {
-    "deals": ("deals at any table", "donne à toutes les tables"),
-    "pairs": ("pairs screens", "relie des écrans"),
-    "makes-tables": ("makes tables", "crée des tables"),
-    "opens-cases": ("opens cases", "ouvre des dossiers"),
-    "signs": ("signs for acts at a dealer's screen", "signe à l'écran d'un croupier"),
-    "takes-logs": ("takes logs", "prend des journaux"),
-    "ends-sessions": ("ends any session", "met fin à toute session"),
-    "enrols": ("enrols devices", "enregistre des appareils"),
-    "directs": ("runs tournaments, once appointed", "dirige des tournois, une fois nommé"),
-    "takes-cup-logs": ("takes their logs", "prend leurs journaux"),
-    "pays": ("pays tickets at the cage", "paie des tickets à la caisse"),
-    "ends-own": ("ends own sessions", "met fin à ses sessions"),
-    "manages-staff": (
+    "deals": Right("has every dealer's console", "a toute console de croupier", _at_tables),
+    "directs": Right(
+        "runs tournaments, once appointed",
+        "dirige des tournois, une fois nommé",
+        _of(*DIRECTORS),
+    ),
+    "at-own": Right(
+        "at the tables of these: sees them, opens their cases and pairs their screens",
+        "à leurs tables : voit, ouvre les dossiers et relie les écrans",
+        _of(*DIRECTORS),
+    ),
+    "takes-cup-logs": Right("takes their logs", "prend leurs journaux", _of(*DIRECTORS)),
+    "pays": Right("pays tickets at the cage", "paie des tickets à la caisse", _of(CAGE)),
+    "manages-staff": Right(
         "adds, changes and removes accounts",
         "ajoute, change et retire des comptes",
+        _of(ADMINISTRATOR),
     ),
-    "plays-no-part": ("does nothing at a table", "ne fait rien à une table"),
-    "looks": (
-        "looks at every screen, case and log",
-        "regarde tout écran, dossier et journal",
+    "sees-floor": Right(
+        "sees the floor, its tables and devices",
+        "voit la salle, ses tables et ses appareils",
+        _house,
     ),
-    "does-nothing": ("does nothing", "ne fait rien"),
+    "pairs": Right("pairs screens", "relie des écrans", _pairs),
+    "takes-over": Right(
+        "lets a screen take over an account",
+        "laisse un écran reprendre un compte",
+        supervisors,
+    ),
+    "makes-tables": Right("makes tables", "crée des tables", _house),
+    "makes-tournaments": Right("makes tournaments", "crée des tournois", _makers),
+    "opens-cases": Right("opens cases", "ouvre des dossiers", _house),
+    "signs": Right("signs for acts at a dealer's screen", "signe à l'écran d'un croupier", _signs),
+    "takes-logs": Right(
+        "takes logs and sees the numbers of tickets in cases",
+        "prend des journaux et voit les numéros des tickets dans les dossiers",
+        supervisors,
+    ),
+    "watches": Right("has wheels examined", "fait examiner des cylindres", supervisors),
+    "copies": Right(
+        "prints copies of tickets",
+        "imprime des copies de tickets",
+        lambda: _at_tables() | {CAGE},
+    ),
+    "ends-sessions": Right(
+        "sees and ends any session", "voit toute session et y met fin", _ends_any
+    ),
+    "ends-own": Right("ends own sessions", "met fin à ses sessions", _ends_own),
+    "enrols": Right("enrols devices", "enregistre des appareils", _enrols),
+    "sees-cups": Right(
+        "sees the desk of every tournament",
+        "voit le bureau de tout tournoi",
+        lambda: frozenset(all_roles()) - frozenset(ONLOOKERS),
+    ),
+    "plays-no-part": Right(
+        "does nothing at a table", "ne fait rien à une table", _of(ADMINISTRATOR)
+    ),
+    "looks": Right(
+        "looks at every table, case and log",
+        "regarde toute table, dossier et journal",
+        _of(*ONLOOKERS),
+    ),
+    "reviews": Right(
+        "records reviews of decisions in tournaments",
+        "enregistre l'examen des décisions de tournois",
+        _of("inspector"),
+    ),
+    "does-nothing": Right("does nothing else", "ne fait rien d'autre", _of(*ONLOOKERS)),
 }
+
+
+@cache
+def holders(right: str) -> frozenset[str]:
+    """The roles that have it."""
+    return HOUSE[right].holders()
+
+
+def has(role: str, *rights: str) -> bool:
+    """Whether a role has one of these."""
+    return any(role in holders(right) for right in rights)
 
 
 class Rights(NamedTuple):
@@ -68,7 +183,7 @@ def rights_of(role: str) -> Rights:
         for book in rulebooks.all_rulebooks()
     }
     return Rights(
-        tuple(HOUSE[one][0] for one in _house(role)),
+        tuple(en for en, _ in house_rights(role)),
         {tag: acts for tag, acts in tables.items() if acts},
         IDLE_S.get(role, IDLE_OTHERS_S),
     )
@@ -76,23 +191,26 @@ def rights_of(role: str) -> Rights:
 
 def house_rights(role: str) -> list[tuple[str, str]]:
     """What a role may do in this house, in English and in French."""
-    return [HOUSE[one] for one in _house(role)]
+    said = [_said(role, name) for name in HOUSE if has(role, name)]
+    if role in titles():
+        said.append(_stands(titles()[role]))
+    return said
 
 
-def _house(role: str) -> tuple[str, ...]:
-    if role in ONLOOKERS:
-        return ("looks", "does-nothing")
-    if role == CAGE:
-        return ("pays", "ends-own")
-    if role == ADMINISTRATOR:
-        return (
-            "manages-staff", "makes-tables", "pairs", "enrols", "ends-sessions", "opens-cases",
-            "plays-no-part",
-        )  # fmt: skip
-    if role in DIRECTORS:
-        return ("directs", "pairs", "takes-cup-logs")
-    said = ["deals", "pairs", "makes-tables", "opens-cases"]
-    if role in supervisors():
-        said += ["signs", "takes-logs", "ends-sessions"]
-        said += ["enrols"] if role in POWERS["enrol-device"] else []
-    return tuple(said)
+def _said(role: str, name: str) -> tuple[str, str]:
+    """Tournaments are made by the law of a rulebook, so by which is said."""
+    en, fr, _ = HOUSE[name]
+    if name != "makes-tournaments":
+        return en, fr
+    tags = ", ".join(makers()[role])
+    return f"{en} by {tags}", f"{fr} selon {tags}"
+
+
+def _stands(by: dict[str, str]) -> tuple[str, str]:
+    """What a French title is read as. An account has one role in this house under all rulebooks."""
+    each = ", ".join(f"{role.replace('-', ' ')} ({tag})" for tag, role in by.items())
+    low = len(set(by.values())) > 1
+    return (
+        f"at French tables, by reading, {each}{'; here the lower of them' if low else ''}",
+        f"aux tables françaises, par lecture, {each}{' ; ici le rang le plus bas' if low else ''}",
+    )

@@ -21,6 +21,7 @@ ONLOOKERS = views.ONLOOKERS  # they may look at everything and do nothing
 # the longer. Screens of a table stay paired until their day is over.
 IDLE_S: Mapping[str, int] = {
     "cage": 15 * 60,
+    "chef-de-table": 3600,
     "croupier": 3600,
     "dealer": 3600,
     "higher-duties-dealer": 3600,

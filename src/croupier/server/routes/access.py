@@ -13,10 +13,10 @@ from croupier.refusals.asking import Paused, TableSetAside, TournamentSetAside
 from croupier.refusals.sentences import say
 from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
+from croupier.server.office.rights import has
 from croupier.server.people import SCREENS as PAIRED
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
 from croupier.server.people.lockout import LockedOut
-from croupier.server.people.roles import ADMINISTRATOR, supervisors
 from croupier.server.people.second_factor import NeedsMore
 from croupier.server.pit import Retry
 from croupier.server.routes.answers import (
@@ -29,11 +29,15 @@ from croupier.server.routes.answers import (
 )
 from croupier.table.screens.masking import masked_text
 from croupier.table.state import Table
+from croupier.tournament.powers import DEPUTY, DIRECTOR
 from croupier.tournament.screens.shown import SCREENS as CUP_VIEWS
 from croupier.tournament.screens.shown import ShownCup
+from croupier.tournament.state import TournamentState
 
 MOST_NOTED = 200
 TOO_OFTEN = "Too many tries; wait a minute."
+OF_TABLES = "This is for the staff of tables."
+MAKES = "Only who deals, a supervisor or an administrator makes a table."
 SCREENS = (*PAIRED, "dealer")  # of a table, each with a view of its own
 WATCHED = ("wnd", "flying")  # screens that anybody of the staff may look at
 
@@ -66,24 +70,27 @@ class Access:
                 return self._people.session(token)
         raise NotSignedIn("You are not signed in; sign in first.")
 
-    def staff(self, connection: HTTPConnection) -> Session:
+    def may(self, connection: HTTPConnection, *rights: str, why: str = OF_TABLES) -> Session:
+        """Somebody of the staff who has one of these rights."""
         session = self.session(connection)
-        if not session.is_staff or session.role == CAGE:
-            raise Failure(403, "This is for the staff of tables.")
+        if not session.is_staff or not has(session.role, *rights):
+            raise Failure(403, why)
         return session
 
-    def supervisor(self, connection: HTTPConnection, what: str) -> Session:
-        """Somebody above the dealers, or who only looks."""
-        session = self.staff(connection)
-        if not session.looks_on and session.role not in supervisors():
-            raise Failure(403, f"Only a supervisor or an inspector {what}.")
-        return session
+    def staff(self, connection: HTTPConnection) -> Session:
+        """Whoever goes to tables, directors only to their own."""
+        return self.may(connection, "sees-floor", "at-own", "looks")
+
+    def supervisor(self, connection: HTTPConnection, right: str, what: str) -> Session:
+        """Somebody who has a supervisor's right, or who only looks."""
+        self.staff(connection)
+        why = f"Only a supervisor or an inspector {what}."
+        return self.may(connection, right, "looks", why=why)
 
     def administrator(self, connection: HTTPConnection) -> Session:
-        session = self.staff(connection)
-        if session.role != ADMINISTRATOR:
-            raise Failure(403, "Only an administrator manages the accounts of the staff.")
-        return session
+        self.staff(connection)
+        why = "Only an administrator manages the accounts of the staff."
+        return self.may(connection, "manages-staff", why=why)
 
     def anybody_of_staff(self, connection: HTTPConnection) -> Session:
         """Of tables or of the cage."""
@@ -143,7 +150,27 @@ class Access:
             raise Failure(403, "The cage is not at the tables.")
         if session.table and session.table != id:
             raise Failure(403, f"This screen is paired with table {session.table}.")
+        self.check_own(session, id)
         return self.served(id, session)
+
+    def check_own(self, session: Session, table: str) -> None:
+        """Whoever directs tournaments goes to the tables of these, and to no others."""
+        if not self.is_theirs(session, table):
+            if self._floor.pit.paused:
+                raise Retry(Paused(self._floor.pit.paused))  # the tournament may not be loaded yet
+            raise Failure(403, f"Table {table} is of no tournament that you were appointed to.")
+
+    def is_theirs(self, session: Session, table: str) -> bool:
+        if not has(session.role, "at-own"):
+            return True
+        states = self._floor.cups.states.values()
+        return any(table in one.tables and directs(session, one) for one in states)
+
+    def check_directs(self, session: Session, id: str) -> None:
+        """Of those who direct tournaments, only whoever was appointed to this one."""
+        shown = self.served_cup(id, session)
+        if has(session.role, "directs") and not directs(session, shown.state):
+            raise Failure(403, f"You were not appointed to the tournament {id!r}.")
 
     def served(self, id: str, session: Session) -> Table:
         """A table of this floor, or why it cannot be had now."""
@@ -196,7 +223,7 @@ class Access:
             raise Failure(400, f"'as' is {screen!r}; there are {', '.join(CUP_VIEWS)}.")
         mine = "player" if session.role == "player" else "board"
         if session.is_staff:
-            mine = "inspector" if session.looks_on else "director"
+            mine = "director" if has(session.role, "sees-cups") else "inspector"
         if screen not in (mine, "board"):
             raise Failure(403, f"This session is for the {mine} screen, not {screen}.")
         return screen
@@ -253,3 +280,9 @@ class Access:
         """Nobody has tickets printed faster than somebody can hand them out."""
         if not self.papers.allows(session.counts_as):
             raise Failure(429, "Too many papers at once; wait a moment.")
+
+
+def directs(session: Session, cup: TournamentState) -> bool:
+    """Whether whoever is signed in directs a tournament, or stands in for its director."""
+    named = {DIRECTOR: cup.directors, DEPUTY: cup.deputies}
+    return session.is_staff and session.name in named.get(session.role, ())

@@ -15,10 +15,10 @@ from croupier.characters import is_hidden_in, visible
 from croupier.errors import CroupierError, SpecError
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.french import french
+from croupier.server.office.rights import has
 from croupier.server.people import CUP_SCREENS, DEVICE_S, NotSignedIn, Session
 from croupier.server.people.limits import one_client
 from croupier.server.people.lockout import LockedOut
-from croupier.server.people.roles import ADMINISTRATOR, DIRECTORS
 from croupier.server.people.second_factor import NeedsMore
 from croupier.server.people.session import PLACE_S
 from croupier.server.pit import Retry
@@ -113,8 +113,8 @@ def json_of(
 def home_of(session: Session) -> str:
     """The screen a session is for."""
     if session.is_staff:
-        homes = {CAGE: CAGE, ADMINISTRATOR: OFFICE, **dict.fromkeys(DIRECTORS, "director")}
-        return homes.get(session.role, "dealer")
+        homes = {"pays": CAGE, "directs": "director", "deals": "dealer", "looks": "dealer"}
+        return next((home for right, home in homes.items() if has(session.role, right)), OFFICE)
     return session.screen
 
 

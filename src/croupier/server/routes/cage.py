@@ -15,6 +15,7 @@ from croupier.paper.ticket import PaperKind, TicketPaper
 from croupier.server.floor import Floor
 from croupier.server.floor.messages import CageSnapshot, TicketLine
 from croupier.server.floor.papers import Papers
+from croupier.server.office.rights import has
 from croupier.server.people import Session
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
@@ -97,6 +98,8 @@ class CageRoutes:
         duplicate of one that was reprinted; all else is a copy that is worth nothing."""
         session = self._access.session(request)
         given, ticket = request.path_params["number"], self._found(request)
+        if session.is_staff and not has(session.role, "copies", "looks"):
+            raise Failure(403, "This is for the staff of tables and of the cage.")
         if not session.is_staff and (session.name, session.table) != (ticket.player, ticket.table):
             raise Failure(403, "This ticket is somebody else's.")
         self._access.check_papers(session)

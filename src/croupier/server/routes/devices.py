@@ -18,6 +18,7 @@ from croupier.floor.devices.ed25519 import is_signed
 from croupier.floor.devices.messages import DeviceMessage
 from croupier.floor.devices.notes import Note
 from croupier.floor.events import PairingEnded
+from croupier.log.codec import CUP
 from croupier.money import Cents
 from croupier.server.floor import Floor
 from croupier.server.floor.pairings import PairingDesk
@@ -106,7 +107,7 @@ class DeviceRoutes:
         ]
 
     async def _list(self, request: Request) -> Response:
-        self._access.staff(request)
+        self._access.may(request, "sees-floor", "looks")
         devices = self._floor.pit.register.devices
         return json_of([_line(name, one) for name, one in devices.items()])
 
@@ -116,6 +117,9 @@ class DeviceRoutes:
         command = await body_of(request, FloorAsked)
         if refusal := without_id(command):
             return response_of(session, refusal)
+        pairing = getattr(command, "pairing", "")
+        if pairing in self._floor.pit.register.pairings:
+            self._check_own(session, self._floor.pit.register.pairings[pairing].table)
         signed = msgspec.structs.replace(command, by=session.by, at="")
         answer = await timed(self._floor.pit.ask_floor(signed))
         if not isinstance(answer, Refusal):
@@ -123,6 +127,13 @@ class DeviceRoutes:
                 if isinstance(event, PairingEnded):  # also of a station that is retired
                     await self._pairings.end(event.pairing)
         return response_of(session, answer)
+
+    def _check_own(self, session: Session, of: str) -> None:
+        """A director ends the pairings of their tournaments, and of the tables of these."""
+        if of.startswith(CUP):
+            self._access.check_directs(session, of.removeprefix(CUP))
+        else:
+            self._access.check_own(session, of)
 
     async def _note(self, request: Request) -> Response:
         """No session: whoever sends it, the device's signature is what counts."""

@@ -55,7 +55,7 @@ class HouseRoutes:
         ]
 
     async def _whole_floor(self, request: Request) -> Response:
-        self._access.staff(request)
+        self._access.may(request, "sees-floor", "looks")
         return Response(self._floor.floor_snapshot(), media_type="application/json")
 
     async def _health(self, request: Request) -> Response:

@@ -13,8 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.server.floor.attendance import Attendance
+from croupier.server.office.rights import has
 from croupier.server.people import People, Session
-from croupier.server.people.roles import ADMINISTRATOR, supervisors
 from croupier.server.people.sessions import SessionOpen
 from croupier.server.pit.supervised import ignored, supervised
 from croupier.server.routes import api
@@ -103,4 +103,4 @@ def _may_see(mine: Session, other: Session) -> bool:
 
 
 def _may_end(mine: Session) -> bool:
-    return mine.role in supervisors() or mine.role == ADMINISTRATOR
+    return has(mine.role, "ends-sessions")

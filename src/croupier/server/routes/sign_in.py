@@ -19,16 +19,15 @@ from croupier.bounds import MOST_SAID, TABLE_RULE, is_table_name
 from croupier.characters import visible
 from croupier.errors import Refusal, SpecError
 from croupier.floor.commands import IssuePairing
-from croupier.floor.powers import POWERS, SUPERVISORS
 from croupier.log.codec import CUP
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.floor.pairings import Station
 from croupier.server.office.doors import doors
+from croupier.server.office.rights import has
 from croupier.server.people import CUP_SCREENS, SCREENS, NotSignedIn, People, Session
 from croupier.server.people.lockout import LockedOut
-from croupier.server.people.roles import makers
 from croupier.server.people.second_factor import NeedsMore
 from croupier.server.people.session import is_place_name, place_name
 from croupier.server.pit import Retry
@@ -177,18 +176,19 @@ class SignInRoutes:
         cage = session.is_staff and self._floor.desk.admits(session.role)
         home = home_of(session)
         who = (session.name, session.role, session.table, player, home)
-        enrols = session.role in POWERS["enrol-device"]
-        may = (cage, session.role in SUPERVISORS, session.role in makers(), enrols)
+        enrols, makes = (has(session.role, one) for one in ("enrols", "makes-tournaments"))
+        may = (cage, has(session.role, "takes-over"), makes, enrols)
         return api.Me(*who, *may, doors(session, cage), self.is_demo)
 
     async def _new_pairing(self, request: Request) -> Response:
         """Who issued it is in the log; whose account it acts for is nobody's to take over."""
-        session = self._access.staff(request)
+        session = self._access.may(request, "pairs", "at-own")
         self._access.check_asks(session)
         asked = await body_of(request, api.NewPairing)
         check_reason(asked.reason)
         if asked.tournament:
             return await self._pair_with_cup(request, session, asked)
+        self._access.check_own(session, asked.table)
         table = self._access.served(asked.table, session)
         if asked.screen not in SCREENS:
             raise Failure(400, f"{asked.screen!r} cannot be paired; {', '.join(SCREENS)} can.")
@@ -205,7 +205,7 @@ class SignInRoutes:
             screen=asked.screen,
             player=name,
             place=asked.place,
-            take_over=asked.take_over and session.role in SUPERVISORS,
+            take_over=asked.take_over and has(session.role, "takes-over"),
             reason=asked.reason,
         )
         return await self._issued(request, session, command)
@@ -216,7 +216,7 @@ class SignInRoutes:
         """A player's own screen of a tournament, or its board."""
         if asked.table or asked.place:
             raise Failure(400, "A screen is paired with a table or with a tournament, not both.")
-        self._access.served_cup(asked.tournament, session)
+        self._access.check_directs(session, asked.tournament)
         if asked.screen not in CUP_SCREENS:
             raise Failure(400, f"{asked.screen!r} cannot be paired; {', '.join(CUP_SCREENS)} can.")
         if asked.screen == "player" and not asked.player:
@@ -226,7 +226,7 @@ class SignInRoutes:
             table=f"{CUP}{asked.tournament}",
             screen=asked.screen,
             player=asked.player or f"{asked.screen}-{time.time_ns() % 10**6}",
-            take_over=asked.take_over,
+            take_over=asked.take_over and has(session.role, "takes-over", "directs"),
             reason=asked.reason,
         )
         return await self._issued(request, session, command)
@@ -240,7 +240,7 @@ class SignInRoutes:
         return json_of(api.Pairing(code, url, expires, squares, only_here), 201)
 
     async def _approve(self, request: Request) -> Response:
-        asker = self._access.staff(request)
+        asker = self._access.may(request, "deals", why="Acts are signed for where somebody deals.")
         self._access.check_asks(asker)
         asked = await body_of(request, api.SignFor)
         if not is_table_name(asked.table):
@@ -255,6 +255,8 @@ class SignInRoutes:
         except Refusal as refusal:
             self._floor.pit.note_refused(asker.by, asked.table, act, refusal)
             return response_of(asker, refusal)
+        if not has(session.role, "signs"):
+            raise Failure(403, "A dealer's signature is not enough; somebody above signs.")
         signed = ActSigned(act, asked.command.id, asked.table, asker.by, asker.id)
         self._floor.pit.note(session.by, signed)
         log.info("approved", by=session.by, asked_by=asker.by, act=act)

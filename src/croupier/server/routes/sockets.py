@@ -85,7 +85,9 @@ class SocketRoutes:
 
     async def _whole_floor(self, socket: WebSocket) -> None:
         """The floor's screen listens to every table; it acts on a table's own console."""
-        session = await self._accepted(socket, lambda: self._access.staff(socket))
+        session = await self._accepted(
+            socket, lambda: self._access.may(socket, "sees-floor", "looks")
+        )
         if session is not None:
             screen = Screen(socket.send, FLOOR, session, FLOOR)
             await show(self._floor.hub, socket, screen, self._floor.first)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import msgspec
 import structlog
@@ -22,7 +23,7 @@ from croupier.server.people.signing import Asking
 from croupier.server.pit import TableExists
 from croupier.server.pit.loading import making_of
 from croupier.server.routes import api
-from croupier.server.routes.access import SCREENS, Access
+from croupier.server.routes.access import MAKES, SCREENS, Access
 from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of, timed, without_id
@@ -119,14 +120,17 @@ class TableRoutes:
         ]
 
     async def _list(self, request: Request) -> Response:
-        self._access.session(request)
-        lines = [_line(table) for table in self._floor.tables.values()]
-        for id, says in self._floor.aside().items():
+        session, floor = self._access.session(request), self._floor
+        theirs = partial(self._access.is_theirs, session)
+        lines = [_line(table) for id, table in floor.tables.items() if theirs(id)]
+        for id, says in floor.aside().items():
+            if not theirs(id):
+                continue
             lines.append(api.TableLine(id, "", "", "", "", SET_ASIDE, 0, aside=says))
         return json_of(lines)
 
     async def _make(self, request: Request) -> Response:
-        session = self._access.staff(request)
+        session = self._access.may(request, "makes-tables", why=MAKES)
         self._access.check_asks(session)
         asked = await body_of(request, api.NewTable)
         if not is_table_name(asked.table):
@@ -189,7 +193,9 @@ class TableRoutes:
         return json_of(legend(asker_area(table, session.role, session.name).offer))
 
     async def _log(self, request: Request) -> Response:
-        session = self._access.supervisor(request, "takes logs: they have the numbers of tickets")
+        session = self._access.supervisor(
+            request, "takes-logs", "takes logs: they have the numbers of tickets"
+        )
         table = self._access.table(request, session)
 
         def taken() -> list[bytes]:  # the heads are read when it is asked for, not with its lines

@@ -16,11 +16,9 @@ from starlette.responses import Response
 
 from croupier.analysis.watch.history import COLUMNS, Record
 from croupier.log.codec import decode
-from croupier.rules.roles import in_full
 from croupier.server.apart import PYTHON, run_apart
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
-from croupier.server.routes.answers import Failure
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.in_turn import InTurn
 from croupier.store.base import Store
@@ -50,12 +48,8 @@ class WatchRoutes:
         ]
 
     async def _watch(self, request: Request) -> Response:
-        session = self._access.staff(request)
+        session = self._access.supervisor(request, "watches", "has a wheel examined")
         table = self._access.table(request, session)
-        book = table.offer.rulebook
-        supervisors = in_full(book, (book.ladder.roles.value[1],), french=True)
-        if not session.looks_on and session.role not in supervisors:
-            raise Failure(403, "This is for inspectors and supervisors.")
         async with self._one.of(session):
             found = await asyncio.to_thread(self._examined, table.id, table.offer.wheel.id)
         return Response(found, media_type="application/json")

@@ -14,6 +14,7 @@ from croupier.bounds import in_words
 from croupier.errors import Refusal
 from croupier.floor.base import STREAM, FloorCommand, FloorEvent
 from croupier.floor.commands import AnyFloorCommand
+from croupier.floor.powers import check_role_now
 from croupier.floor.rooms import apply, decide
 from croupier.floor.state import Register
 from croupier.log.codec import Entry, as_kept, decode, encode
@@ -93,6 +94,7 @@ class FloorActs:
         """Decide a command and let it happen, or refuse and change nothing."""
         for check in self.checks:
             check(command)
+        check_role_now(command)
         events = decide(self.register, command)
         apply(self.register, command.at, events)
         return events

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from croupier.errors import Refusal
 from croupier.floor.base import STREAM, FloorCommand
+from croupier.floor.powers import check_role_now
 from croupier.floor.rooms import apply, decide
 from croupier.floor.state import Register
 from croupier.log.codec import digest_of
@@ -99,6 +100,7 @@ class FloorDesk:
         for asked in wanted(self._acts.register):
             command = self._filled_in(asked, trial)
             try:
+                check_role_now(command)
                 apply(trial, command.at, decide(trial, command))
             except Refusal as refusal:
                 await self._last_word(command.table, command, refusal)

@@ -16,7 +16,7 @@ from croupier.server.floor.messages import Says
 from croupier.server.french import french
 from croupier.server.office.checking import CheckedTable, WrongField, check, wrong_field
 from croupier.server.office.choices import Choices, choices
-from croupier.server.routes.access import Access
+from croupier.server.routes.access import MAKES, Access
 from croupier.server.routes.answers import body_of, json_of
 from croupier.server.routes.api import Endpoint
 
@@ -56,11 +56,11 @@ class MakingRoutes:
         ]
 
     async def _choices(self, request: Request) -> Response:
-        self._access.staff(request)
+        self._access.may(request, "makes-tables", why=MAKES)
         return Response(await asyncio.to_thread(choices), media_type="application/json")
 
     async def _check(self, request: Request) -> Response:
-        self._access.check_asks(self._access.staff(request))
+        self._access.check_asks(self._access.may(request, "makes-tables", why=MAKES))
         asked = await body_of(request, TableToCheck)
         found = await asyncio.to_thread(_checked, asked)
         if found.wrong is None:  # the sign is of use before the table has a name

@@ -19,13 +19,13 @@ from croupier.rulebooks import rulebook
 from croupier.server.floor import Floor
 from croupier.server.floor.messages import Says
 from croupier.server.log_sent import in_pieces, sent
+from croupier.server.office.rights import has
 from croupier.server.people import Session
 from croupier.server.people.officers import check_officer, is_appointed
-from croupier.server.people.roles import DIRECTORS, makers, supervisors
 from croupier.server.pit import Answer
 from croupier.server.pit.loading import making_of
 from croupier.server.routes import api
-from croupier.server.routes.access import Access
+from croupier.server.routes.access import Access, directs
 from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint, TournamentLine
 from croupier.server.routes.commands import response_of, timed, without_id
@@ -41,8 +41,8 @@ from croupier.tournament.screens.shown import SCREENS
 from croupier.tournament.state import DRAFT, TournamentState
 from croupier.tournament.terms.reading import TermsRead, read_terms
 
-NOT_A_MAKER = "Only who may set the Terms makes a tournament of them."
 log = structlog.get_logger("croupier")
+NO_MAKER = "Only who may set the Terms makes a tournament of them."
 TermsSent = dict[str, object]  # read and checked key by key, so that all faults are told at once
 
 
@@ -125,13 +125,11 @@ class CupRoutes:
         return json_of(lines)
 
     async def _make(self, request: Request) -> Response:
-        session = self._access.anybody_of_staff(request)
-        if session.role not in makers():  # by any rulebook: what was sent is not even read
-            raise Failure(403, NOT_A_MAKER)
+        session = self._access.may(request, "makes-tournaments", why=NO_MAKER)
         self._access.check_asks(session)
         read = read_terms(await body_of(request, TermsSent))
         if not may_make(rulebook(read.terms.rulebook), session.by):
-            raise Failure(403, NOT_A_MAKER)
+            raise Failure(403, NO_MAKER)
         cups, id = self._floor.pit.cups, read.terms.id
         if id in cups.plays or id in cups.aside:
             if await asyncio.to_thread(self._is_made_of, read, session.by):
@@ -187,11 +185,8 @@ class CupRoutes:
     async def _log(self, request: Request) -> Response:
         session = self._access.cup_session(request)
         cup = self._access.cup(request, session)
-        directs = session.role in DIRECTORS and session.name in (
-            *cup.state.directors,
-            *cup.state.deputies,
-        )
-        allowed = session.looks_on or session.role in supervisors() or directs
+        theirs = has(session.role, "takes-cup-logs") and directs(session, cup.state)
+        allowed = has(session.role, "takes-logs", "looks") or theirs
         if not session.is_staff or not allowed:
             raise Failure(403, "Only a supervisor, its director or an inspector takes its log.")
         stream = f"{CUP}{cup.state.id}"
@@ -218,7 +213,8 @@ async def submitted_by(
 
 def check_may_ask(session: Session, command: msgspec.Struct) -> None:
     """Who only looks records a review and asks nothing else; a board asks nothing."""
-    if session.looks_on and not isinstance(command, RecordReview):
+    reviews = isinstance(command, RecordReview) and has(session.role, "reviews")
+    if session.looks_on and not reviews:
         raise Failure(403, "An inspector looks at everything and does nothing but record reviews.")
     if not session.is_staff and session.role != "player":
         raise Failure(403, "This screen only shows.")
