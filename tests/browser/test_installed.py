@@ -67,8 +67,8 @@ def test_it_starts_without_a_network_says_so_and_comes_back(screens: Screens) ->
         expect(page.locator("money-strip")).to_be_hidden()  # no sum is said of what is not known
         expect(layout_of(page).locator(".printed")).to_have_count(0)
         # Felt with the lines of a layout stands there, and nothing of what is not known.
-        for size in ({"width": 390, "height": 844}, {"width": 1366, "height": 768}):
-            page.set_viewport_size(size)
+        for width, height in ((390, 844), (1366, 768)):
+            page.set_viewport_size({"width": width, "height": height})
             drawn = page.evaluate(SKELETON)
             assert drawn["lines"] >= 2 and drawn["share"] > 0.25 and drawn["told"] == [], drawn
         page.context.set_offline(False)
