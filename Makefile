@@ -67,14 +67,14 @@ bench: browser-ready  ## speed, each figure beside its limit in one run
 release: test-ready  ## keep this version's rulebook data in the package, and logs made with it for the tests
 	$(PY) tools/release.py
 
-soak: test-ready  ## longer campaigns of the property, crash, chance, API and socket tests; simulated and real faults
+soak: test-ready  ## screens in Firefox and WebKit (WITHOUT=webkit leaves one out); longer campaigns of many tests; simulated and real faults
+	$(PY) -m tools.walk $(addprefix --without ,$(WITHOUT))
 	HYPOTHESIS_PROFILE=soak CROUPIER_LIVES=60 CROUPIER_HOSTILE_FILES=300 CROUPIER_API_EXAMPLES=2000 CROUPIER_FRAMES=20000 \
 		CROUPIER_RUNS=2000 CROUPIER_WORDS=20 CROUPIER_SPINS=1000000 \
 		$(PY) -m pytest -q -n 2 --timeout 3600 tests/properties tests/simulation tests/analysis \
 		tests/server/test_openapi.py tests/server/test_fuzzed_sockets.py tests/rules/test_words.py \
 		tests/rules/test_sidebets.py
 	CROUPIER_SIZES=all $(PY) -m pytest -q -n 2 --timeout 3600 tests/browser -k "fit or said"
-	$(PY) -m tools.walk
 	$(PY) -m tools.simulate 100000
 	$(PY) -m tools.real_faults 30
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from croupier.cage import Cage
 from croupier.server.people import People
@@ -14,6 +14,15 @@ from kit.browser.accessibility import nameless
 from kit.browser.fit import misfits, settle
 from kit.browser.screens import Held, Screens, Table, box
 from kit.browser.tickets import ATS, a_ticket, act, cage_screen, find, grouped
+
+
+def ended(page: Page) -> Locator:
+    """The line of the ticket on the desk that says who ended it, and when."""
+    return page.locator("#facts .ended")
+
+
+def by(what: str, whom: str) -> re.Pattern[str]:
+    return re.compile(rf"^{what} by\s*{whom}, .*\d:\d\d:\d\d")
 
 
 def cage_of(screens: Screens) -> Cage:
@@ -54,6 +63,7 @@ def test_a_ticket_is_redeemed_once(screens: Screens) -> None:
     # The other desk sees it at once: nothing is left to press, and a second scan says why.
     for desk in (page, other):
         expect(desk.locator("#status")).to_have_text("Redeemed")
+        expect(ended(desk)).to_have_text(by("Redeemed", "cage-at-the-desk, cage"))
         expect(act(desk, "Redeem")).to_be_hidden()
         expect(desk.locator("#out")).to_have_text(str(out - 1))
     find(other, number)
@@ -123,6 +133,8 @@ def test_paid_by_hand_or_voided_with_a_reason(screens: Screens) -> None:
     act(page, "Pay by hand").click()
     page.get_by_role("button", name="Pay 123.50 AUD by hand").click()
     expect(page.locator("#status")).to_have_text("Paid by hand")
+    manager = "table-games-manager-at-the-desk, table games manager"
+    expect(ended(page)).to_have_text(by("Paid", manager))
     find(page, void)
     expect(act(page, "Void")).to_be_hidden()  # nothing is on record for it
     told_others(table, "bo")
@@ -131,8 +143,10 @@ def test_paid_by_hand_or_voided_with_a_reason(screens: Screens) -> None:
     page.locator("#confirm").get_by_role("button", name="Void").click()
     assert cage_of(screens).tickets[void].status == "issued"  # not without a reason
     page.get_by_label("Reason").fill("printed for somebody else")
+    expect(ended(page)).to_have_count(0)  # nobody yet
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_have_text("Void")
+    expect(ended(page)).to_have_text(by("Voided", manager))
     assert [cage_of(screens).tickets[one].status for one in (by_hand, void)] == [
         "paid-manually", "void",
     ]  # fmt: skip
@@ -197,6 +211,7 @@ def test_the_book_is_filtered_and_lives(screens: Screens) -> None:
     act(page, "Redeem").click()
     page.get_by_role("button", name="Pay 5.00 AUD").click()
     expect(rows.first).to_contain_text("Redeemed")
+    expect(rows.first.locator(".ended")).to_have_text(re.compile("^cage-at-the-desk, cage, .*:"))
     page.get_by_label("Status").select_option("issued")
     expect(rows).to_have_count(0)
     expect(page.locator("#none")).to_have_text("No ticket is like that.")

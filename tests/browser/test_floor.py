@@ -82,9 +82,27 @@ def test_a_card_shows_how_the_table_has_done(screens: Screens) -> None:
     table = played(screens)
     page = signed_in(screens, "area-manager", "/floor")
     card = page.locator("#cards a", has_text=f"Table {table.id}")
-    trend = card.get_by_role("img", name="Last 1 spins: won ")
-    expect(trend).to_be_visible()
-    expect(trend.locator("polyline")).to_have_attribute("points", re.compile(r"^0,\S+ 120,\S+$"))
+    # 5 on 17 lost, when the number was corrected to 18; before it 100 were put in.
+    trend = card.get_by_role("img", name="Last 1 spins: won 5.00, put in 100.00")
+    expect(trend.locator("polyline")).to_have_attribute("points", "0,30 120,0")
+    expect(trend.locator("rect.put")).to_have_count(1)
+    table.do("open-betting")
+    ana = screens.live.unseen(table.id, "ana")
+    for do, fields in (
+        ("buy-in", {"amount": 5_000, "tender": "note"}),
+        ("place-wager", {"bet": "red", "stake": 1_000}),
+    ):
+        assert screens.live.ask(ana, table.id, do, **fields).status_code == 200
+    table.do("spin-ball", "no-more-bets")
+    table.do("record-outcome", outcome="1")
+    table.do("settle")
+    # It falls below nought, which moves up; half as much put in is half as high a bar.
+    trend = card.get_by_role("img", name="Last 2 spins: won -5.00, put in 150.00")
+    expect(trend.locator("polyline.lost")).to_have_attribute("points", "0,15 60,0 120,30")
+    bars = trend.locator("rect.put").evaluate_all(
+        "(bars) => bars.map((one) => [one.getAttribute('x'), one.getAttribute('height')])"
+    )
+    assert bars == [["0", "10"], ["60", "5"]]
 
 
 def test_an_inspector_finds_a_spin_and_steps_through_it(screens: Screens) -> None:

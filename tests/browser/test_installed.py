@@ -17,6 +17,19 @@ KEPT = """async () => {
   return all;
 }"""  # noqa: E501
 
+# What is drawn where the layout will be, its share of the screen, and what is said around it.
+SKELETON = """() => {
+  const layout = document.querySelector("roulette-layout");
+  const { content, backgroundImage, width, height } = getComputedStyle(layout, "::before");
+  const lines = content === "none" ? [] : backgroundImage.match(/repeating-linear-gradient/g);
+  const told = [...document.querySelectorAll("header > *, footer > *")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  return {
+    lines: lines?.length ?? 0, told: told.map((one) => one.className || one.id),
+    share: (Number.parseFloat(width) * Number.parseFloat(height)) / (innerWidth * innerHeight),
+  };
+}"""
+
 
 def installed(screens: Screens, screen: str = "station") -> Page:
     """A screen whose worker keeps its shell."""
@@ -53,8 +66,15 @@ def test_it_starts_without_a_network_says_so_and_comes_back(screens: Screens) ->
         assert "100.00" not in page.locator("body").inner_text()  # nothing old is shown as new
         expect(page.locator("money-strip")).to_be_hidden()  # no sum is said of what is not known
         expect(layout_of(page).locator(".printed")).to_have_count(0)
+        # Felt with the lines of a layout stands there, and nothing of what is not known.
+        for width, height in ((390, 844), (1366, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            drawn = page.evaluate(SKELETON)
+            assert drawn["lines"] >= 2 and drawn["share"] > 0.25 and drawn["told"] == [], drawn
         page.context.set_offline(False)
         expect(page.locator("#veil")).to_be_hidden()
+        expect(layout_of(page).locator(".printed")).not_to_have_count(0)
+        assert page.evaluate(SKELETON)["lines"] == 0
         expect(money(page, "account")).to_have_text("100.00 AUD")
 
 

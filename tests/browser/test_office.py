@@ -90,6 +90,11 @@ def test_a_table_is_chosen_by_pictures_and_made(screens: Screens) -> None:
     expect(page.locator("#spec pre")).to_contain_text('"stations": 2')
     page.get_by_label("Currency").fill("NZD")
     page.get_by_label("Opening needs every check").check()
+    page.get_by_label("Time to bet, in seconds").fill("45")
+    page.get_by_label("Warning before its end, in seconds").fill("7")
+    for name in ("Lucky Symbols", "Spread-Bet Roulette"):
+        page.get_by_role("checkbox", name=name).check()
+    page.get_by_label("Spread-Bet Roulette: Option").select_option("2")
     for language in ("Français", "English"):  # what was typed and ticked stays
         page.get_by_role("button", name=language).click()
     expect(page.get_by_label("Minimum", exact=True)).to_have_value("10")
@@ -102,6 +107,9 @@ def test_a_table_is_chosen_by_pictures_and_made(screens: Screens) -> None:
     made = screens.live.server.pit.tables["made-here"].offer.spec
     assert (made.mode, made.stations, made.limits.min) == ("touchbet", 2, 1000)
     assert made.limits.of("straight") == (1000, 10_000, 100)
+    assert (made.wagering_period_s, made.warning_s) == (45, 7)
+    assert made.side_bets == {"lucky-symbols": {}, "spread-bet": {"option": 2}}
+    assert (made.attestations, made.currency) == ("required", "NZD")
     page.get_by_role("link", name="Places and screens").click()
     expect(page.locator("#places li")).to_have_count(2)
 
@@ -337,6 +345,8 @@ def test_keys_whose_answer_is_lost_are_asked_for_anew_under_the_same_id(
     page.goto("/make-table")
     page.get_by_role("radio", name="CM18").check()
     page.get_by_role("radio", name="One sensor").check()
+    page.get_by_role("checkbox", name="Race-track").check()
+    page.get_by_label("Neighbours each side").select_option("1")
     page.get_by_label("Name of the table").fill("unheard")
     asked: list[str] = []
 
@@ -359,6 +369,8 @@ def test_keys_whose_answer_is_lost_are_asked_for_anew_under_the_same_id(
     expect(page.locator("#shell")).to_contain_text("croupier wheel wheel-unheard.toml")
     assert len(set(asked)) == 1
     devices = screens.live.server.pit.register.devices.items()
+    made = screens.live.server.pit.tables["unheard"].offer.spec
+    assert (made.racetrack, made.neighbours, made.attestations) == (True, (1,), "advisory")
     (name,) = [id for id, one in devices if one.table == "unheard" and not one.retired]
     expect(page.locator("#shell")).to_contain_text(f'device = "{name}"')
 

@@ -205,7 +205,7 @@ def test_a_finger_meets_what_it_aims_at_in_the_office(screens: Screens, path: st
     table = screens.table()
     role = "inspector" if path == "cage" else "administrator"
     page = screens.signed_in(f"{role}-with-a-finger", role)
-    for width, height in ((1366, 768), (1024, 768), (768, 1024), (390, 844)):
+    for width, height in ((1366, 768), (1024, 768), (768, 1024), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto("/" + path.format(table=table.id))
         opens = page.locator("office-nav .opens")

@@ -40,6 +40,20 @@ def test_a_player_wagers_on_every_side_bet_by_pointer_and_keyboard(screens: Scre
     expect(money(page, "account")).to_have_text("80.00 AUD")
 
 
+# The least height, as an eye has it at arm's length, of what is drawn of the areas' odds.
+ODDS = """() => Math.min(...[...document.querySelectorAll(".side-area small")]
+  .filter((one) => one.checkVisibility() && one.textContent.trim())
+  .map((one) => {
+    const drawn = one.getBoundingClientRect().width / one.offsetWidth; // less where it is shrunk
+    return Math.round(drawn * Number.parseFloat(getComputedStyle(one).fontSize));
+  }))"""
+
+
+def smallest_odds(page: Page) -> float:
+    found: float = page.evaluate(ODDS)
+    return found
+
+
 def test_every_area_says_its_odds(screens: Screens) -> None:
     table = four(screens)
     page = screens.station(table, bypass_csp=True)
@@ -57,10 +71,16 @@ def test_every_area_says_its_odds(screens: Screens) -> None:
             expect(area(page, bet)).to_contain_text(word)
             expect(area(page, bet)).to_have_accessible_name(re.compile(re.escape(word)))
     expect(page.locator("side-bets .side-area")).to_have_count(7 + 2 + 7 + 4)
+    assert smallest_odds(page) >= 12
     assert violations(page) == []  # what is written on an area is a part of its name
     table.do("open-betting")
     expect(area(page, "lucky-ball:3")).to_be_enabled()
     assert violations(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.get_by_role("button", name="Side bets").click()
+    expect(area(page, "symbol:A")).to_be_visible()
+    assert smallest_odds(page) >= 12
+    page.set_viewport_size({"width": 1366, "height": 768})
     page.locator("#help").click()
     row = page.get_by_role("dialog").get_by_role("row").filter(has_text="Spread-Bet Roulette 40–50")
     expect(row).to_contain_text("3 to 1")
@@ -369,7 +389,8 @@ def test_side_bets_fit_the_station_and_the_display(
     table.do("spin-ball", "no-more-bets")
     table.do("record-outcome", outcome="17")
     expect(wall.locator("spread-rings")).to_have_class("rests")
-    assert misfits(wall, schemes=("dark",)) == []
+    assert misfits(wall, "#fill", schemes=("dark",)) == []  # it lies over the rest of the wall
+    assert misfits(wall, "#sides", schemes=("dark",)) == []
 
 
 def test_a_side_bet_that_is_closed_or_out_of_order_is_locked_alone(screens: Screens) -> None:

@@ -16,9 +16,15 @@ WATCH = """() => {
   const find = (id) => document.getElementById(id);
   const [plate, phase, wheel] = ["plate", "phase", "wheel"].map(find);
   const note = (what) => globalThis.seen.push(what);
+  globalThis.stood = []; // for how long the plate was there, in seconds
+  let since = 0;
   wheel.addEventListener("landed", () => note("landed"));
   document.addEventListener("croupier-sound", ({ detail }) => note(detail.sound));
-  new MutationObserver(() => note(plate.hidden ? "plate goes" : `plate ${plate.textContent}`))
+  new MutationObserver(() => {
+    note(plate.hidden ? "plate goes" : `plate ${plate.textContent}`);
+    if (plate.hidden && since) globalThis.stood.push((performance.now() - since) / 1000);
+    since = plate.hidden ? 0 : performance.now();
+  })
     .observe(plate, { attributes: true, attributeFilter: ["hidden"] });
   new MutationObserver(() => phase.textContent === "17 black" && note("number"))
     .observe(phase, { childList: true, characterData: true, subtree: true });
@@ -61,6 +67,8 @@ def test_nothing_is_told_before_the_ball_has_landed(screens: Screens) -> None:
     expect(layout_of(page).get_by_label("Outcome 17")).to_be_visible()
     expect(layout_of(page).locator(".win-plate")).to_have_text("+175.00")
     expect(page.locator("#plate")).to_be_hidden()  # by itself, four seconds later
+    (stood,) = page.evaluate("() => globalThis.stood")
+    assert 3.9 < stood < 6  # four, and what a busy machine takes
     happened = seen(page)
     assert happened.index("landed") < min(happened.index("number"), happened.index("plate 17"))
     assert happened.count("number") == 1
@@ -72,7 +80,7 @@ def test_the_plate_is_large_in_its_colour_and_gone_when_betting_opens(screens: S
     plate = page.locator("#plate")
     expect(plate).to_have_class("black")
     expect(plate).to_have_text("17")
-    assert box(plate)["height"] > 768 / 3.5
+    assert 0.32 < box(plate)["height"] / 768 < 0.36  # a third of the screen
     assert (
         box(plate)["x"] >= box(page.locator("#board"))["x"] + box(page.locator("#board"))["width"]
     )
@@ -112,6 +120,9 @@ def test_with_reduced_motion_no_ball_is_seen_before_its_number(screens: Screens)
     table.do("record-outcome", outcome="17")
     expect(page.locator("#phase")).to_have_text("17 black")
     assert not page.locator("#wheel").evaluate(ball)
+    expect(page.locator("#plate")).to_be_hidden()
+    (stood,) = page.evaluate("() => globalThis.stood")
+    assert 1.9 < stood < 3.9  # two for a loss, and what a busy machine takes
 
 
 def test_a_fault_outranks_an_outcome_and_a_no_spin_stands_beside_no_number(

@@ -1,11 +1,12 @@
 """`python -m tools.walk [folder]`: every screen opened in Firefox and WebKit, and looked at.
 
 On each there is no error of a script, its cover is away and its main parts are drawn. With a
-folder, pictures of all are kept there. Ends with 1 if anything is wrong, and says which of the two
-browsers was not found."""
+folder, pictures of all are kept there. Ends with 1 if anything is wrong, and at once if a browser
+is not installed: a walk that left one out by itself would prove nothing of it."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 import tempfile
@@ -17,7 +18,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from tools.walk.drivers import Browser, firefox, webkit  # noqa: E402
+from tools.walk.drivers import Browser, firefox, lacking, webkit  # noqa: E402
 
 from croupier.rulebooks import rulebook  # noqa: E402
 from croupier.rules.spec import complete, read_spec  # noqa: E402
@@ -152,17 +153,28 @@ def visit(
 
 
 def main() -> None:
-    pictures = Path(sys.argv[1]) if len(sys.argv) > 1 else None
-    if pictures is not None:
-        pictures.mkdir(parents=True, exist_ok=True)
+    known = {"firefox": firefox, "webkit": webkit}
+    parser = argparse.ArgumentParser(prog="python -m tools.walk")
+    parser.add_argument("folder", nargs="?", type=Path, help="where pictures of all are kept")
+    parser.add_argument("--without", action="append", default=[], choices=list(known))
+    asked = parser.parse_args()
+    names = [name for name in known if name not in asked.without]
+    if not names:
+        sys.exit("Nothing is left to walk in: leave out one browser at most.")
+    if needed := {name: needs for name in names if (needs := lacking(name))}:
+        packages = " ".join(one for needs in needed.values() for one in needs)
+        leave = " ".join(f"--without {name}" for name in needed)
+        sys.exit(
+            f"Not walked, as {' and '.join(needed)} cannot be driven here. Install what is missing"
+            f" (Debian: apt-get install {packages}), or leave out what cannot be: {leave}."
+        )
+    if asked.folder is not None:
+        asked.folder.mkdir(parents=True, exist_ok=True)
     found: list[str] = []
-    for name, opened in (("firefox", firefox), ("webkit", webkit)):
-        with opened() as browser:
-            if browser is None:
-                print(f"{name}: not installed, so not walked")
-                continue
-            wrong = walk(name, browser, pictures)
-            print(f"{name}: {'; '.join(wrong) or 'every screen is drawn'}")
+    for name in names:
+        with known[name]() as browser:
+            wrong = walk(name, browser, asked.folder)
+            print(f"{name}: {'; '.join(wrong) or 'every screen is drawn'}", flush=True)
             found += wrong
     sys.exit(1 if found else 0)
 

@@ -1,5 +1,5 @@
 """Browsers as their distributions package them, driven by the protocols they speak themselves:
-Firefox by WebDriver BiDi, WebKit by WebDriver. What is not installed is not walked."""
+Firefox by WebDriver BiDi, WebKit by WebDriver."""
 
 from __future__ import annotations
 
@@ -136,12 +136,27 @@ class WebKit:
         self._ask("DELETE", self._session)
 
 
+def lacking(name: str) -> list[str]:
+    """Debian's packages without which this browser cannot be driven."""
+    if name == "firefox":
+        return [] if _firefox() else ["firefox-esr"]
+    found = shutil.which("WebKitWebDriver") and _webkits()
+    seen = os.environ.get("DISPLAY") or shutil.which("Xvfb")
+    return ([] if found else ["webkit2gtk-driver"]) + ([] if seen else ["xvfb"])
+
+
+def _firefox() -> str | None:
+    return shutil.which("firefox-esr") or shutil.which("firefox")
+
+
+def _webkits() -> list[Path]:
+    return sorted(Path("/usr").glob("lib*/**/webkit*/MiniBrowser"))
+
+
 @contextmanager
-def firefox() -> Iterator[Browser | None]:
-    program = shutil.which("firefox-esr") or shutil.which("firefox")
-    if program is None:
-        yield None
-        return
+def firefox() -> Iterator[Browser]:
+    program = _firefox()
+    assert program is not None
     with tempfile.TemporaryDirectory() as profile:
         quiet = [f'user_pref("{name}", {value});' for name, value in QUIET.items()]
         Path(profile, "user.js").write_text("\n".join(quiet), encoding="utf-8")
@@ -155,15 +170,10 @@ def firefox() -> Iterator[Browser | None]:
 
 
 @contextmanager
-def webkit() -> Iterator[Browser | None]:
-    driver = shutil.which("WebKitWebDriver")
-    browsers = sorted(Path("/usr").glob("lib*/**/webkit*/MiniBrowser"))
-    if driver is None or not browsers or not (os.environ.get("DISPLAY") or shutil.which("Xvfb")):
-        yield None
-        return
+def webkit() -> Iterator[Browser]:
     with _display() as display:
         port = _free_port()
-        words = [driver, f"--port={port}"]
+        words = ["WebKitWebDriver", f"--port={port}"]
         outside = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}  # as root there is none
         env = {**os.environ, "DISPLAY": display, "GDK_BACKEND": "x11", **outside}
         quiet = subprocess.DEVNULL
@@ -171,7 +181,7 @@ def webkit() -> Iterator[Browser | None]:
         try:
             address = f"http://127.0.0.1:{port}"
             _listening(address)
-            browser = WebKit(address, str(browsers[-1]))
+            browser = WebKit(address, str(_webkits()[-1]))
             yield browser
             browser.close()
         finally:
