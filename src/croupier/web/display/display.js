@@ -13,6 +13,7 @@ import { money } from "../shared/money.js";
 import { MoneyStrip } from "../shared/money-strip.js";
 import { setUpNotice } from "../shared/notice.js";
 import { NOTICES } from "../shared/notice-words.js";
+import { setUpNowhere } from "../shared/nowhere.js";
 import { $, hear } from "../shared/page.js";
 import { isStopped, lineOf } from "../shared/phase.js";
 import { setUpPlayerNotices } from "../shared/player-notices.js";
@@ -44,6 +45,7 @@ const ACTS = {
 
 for (const words of [PLAYER, NOTICES, WRONG, DISPLAY, SESSION_WORDS]) addWords(words);
 setUpCutOff($("veil"), "connection.wait");
+setUpNowhere("display");
 connect("display");
 const data = await fetchLayout("display");
 /** @type {PlayerView} */

@@ -6,6 +6,7 @@ import { control } from "../shared/forms.js";
 import { addWords, chosenLanguage, language, onLanguage, t, when } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { $, part, parts } from "../shared/page.js";
+import { sayingSo } from "../shared/unheard.js";
 import { drawParts } from "./parts.js";
 import { drawReceipts } from "./receipt.js";
 import { setUpReplay } from "./replay.js";
@@ -176,7 +177,7 @@ const choose = () => t("inspector.nothing");
 
 async function start() {
   /** @type {TableLine[]} */
-  const all = await apiUntilHeard("/api/tables");
+  const all = await sayingSo(apiUntilHeard("/api/tables"));
   const tables = all.filter((one) => !one.aside);
   chosen.replaceChildren(...tables.map((one) => html("option", { value: one.table }, one.table)));
   const asked = new URLSearchParams(location.search);

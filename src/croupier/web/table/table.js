@@ -11,6 +11,7 @@ import { addWords, onLanguage, otherLanguage, t, tableLanguage } from "../shared
 import { setUpLight } from "../shared/light-switch.js";
 import { money, shortMoney, sumOf } from "../shared/money.js";
 import { setUpNotice } from "../shared/notice.js";
+import { setUpNowhere } from "../shared/nowhere.js";
 import { $, hear, part } from "../shared/page.js";
 import { groundOf, isStopped, outcomeOf, phaseOf, stateOf } from "../shared/phase.js";
 import { RaceTrack } from "../shared/race-track.js";
@@ -35,6 +36,7 @@ const STOPS = ["fault", "no-spin"];
 
 addWords(TABLE);
 setUpCutOff($("veil"));
+setUpNowhere("table");
 connect("table");
 const data = await fetchLayout("table");
 /** @type {SharedView} */
