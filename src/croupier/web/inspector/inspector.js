@@ -157,13 +157,16 @@ function draw() {
     outcome: outcome && `${outcome} ${t(`colour.${colour}`, {}, colour)}`,
   });
   $("verdict").className = verified.ok ? "good" : "bad";
-  $("verdict").textContent = verified.ok
-    ? t("inspector.verified", {
-        lines: verified.lines,
-        decided: verified.decided,
-        hash: verified.hash.slice(0, 12),
-      })
-    : t("inspector.differs", { what: verified.difference });
+  const { lines, decided, hash, difference } = verified;
+  const differs = () => [
+    t("inspector.differs", { what: "" }),
+    html("q", { lang: "en" }, difference), // as the log is told
+  ];
+  $("verdict").replaceChildren(
+    ...(verified.ok
+      ? [t("inspector.verified", { lines, decided, hash: hash.slice(0, 12) })]
+      : differs()),
+  );
   const layout = layouts.get(table);
   if (layout) {
     drawParts(shown, layout, (at) => replay.go(at));
