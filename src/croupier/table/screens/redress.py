@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.table import events as e
-from croupier.table.claims.further import told_of
+from croupier.table.claims.ask import review_told
 from croupier.table.screens.parts import (
     CaseDecision,
     OwnCorrection,
@@ -67,7 +67,7 @@ class Redress:
         self._disputes[event.dispute] = event.player
 
     def dispute_decided(self, event: e.DisputeDecided) -> None:
-        review, review_clause = told_of(event.advice)
+        review, review_clause = review_told(event.advice)
         self.decided[self._disputes[event.dispute]] = CaseDecision(
             case=event.dispute,
             decision=event.decision,
