@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 from scipy import stats
 
+import croupier
 from croupier.analysis.watch import bias
 from croupier.analysis.watch.history import Came, History
 from croupier.analysis.watch.verdict import Watch, document, holm, watch
@@ -178,6 +181,23 @@ def test_holm() -> None:
     assert holm([None]) == (None,)
 
 
+def test_all_that_is_found_can_be_said_in_french(few_shuffles: None) -> None:
+    """By the screens, which have the words and take the facts."""
+    words = (Path(croupier.__file__).parent / "web/inspector/words.js").read_text("utf-8")
+    french = dict(re.findall(r'"(finding\.[^"]+)":\s*"([^"]+)"', words))
+    looked_at = [fair(1, 300), fair(2, 10), np.full(100, 8), np.arange(370) % 37]
+    found = [watch(history(places, ("eva", "dan"), turns=True)) for places in looked_at]
+    tests = [test for one in found for test in one.tests]
+    assert {one.test for one in tests} == {name.removeprefix("finding.test.") for name in french
+                                           if name.startswith("finding.test.")}  # fmt: skip
+    said = {name.removeprefix("finding.says.") for name in french if "finding.says." in name}
+    assert {one.form for one in tests} | {"only-one of low and high"} == said
+    for one in tests:
+        asked = set(re.findall(r"\{(\w+)\}", french[f"finding.says.{one.form}"]))
+        assert asked - {"step"} <= set(one.facts), one
+        assert ("step" in asked) == ("way" in one.facts), one
+
+
 def test_the_document_has_everything() -> None:
     found: Watch = watch(history(fair(2, 300)))
     made = read_back(document(found))
@@ -185,7 +205,7 @@ def test_the_document_has_everything() -> None:
     assert (made["spins"], made["wheel"]) == (300, "single")
     assert sum(made["counts"].values()) == 300
     assert list(made["counts"]) == list(SINGLE.order)
-    assert {"test", "statistic", "p", "exact", "says"} <= set(made["tests"][0])
+    assert {"test", "statistic", "p", "exact", "says", "form", "facts"} <= set(made["tests"][0])
     assert set(made["sequential"]) == {"e", "largest", "alarmed_at", "level", "path"}
     assert [one["excess"] for one in made["power"]] == [0.1, 0.2, 0.5]
     assert made["verdict"]["alarm"] is False

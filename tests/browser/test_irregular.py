@@ -192,7 +192,11 @@ def test_a_dispute_is_taken_to_its_end(screens: Screens) -> None:
     panel.get_by_role("button", name="Tell the staff").click()
     expect(page.locator("#notices")).to_contain_text("Your dispute is being looked at")
 
-    for decision, reason in (("Unresolved", "the film is missing"), ("Upheld", "it was on 17")):
+    further = "An inspector is present and may be consulted. [CM18 18.11]"
+    for decision, reason, told_of in (
+        ("Unresolved", "the film is missing", further),
+        ("Upheld", "it was on 17", ""),
+    ):
         need = trouble(console).locator("#needs li")
         expect(need).to_contain_text("my chip was on 17")
         need.get_by_label("Decision").select_option(decision)
@@ -200,6 +204,7 @@ def test_a_dispute_is_taken_to_its_end(screens: Screens) -> None:
         need.get_by_role("button", name="Decide").click()
         sign(console, "mona")
         expect(page.locator("#notices")).to_contain_text(f"Decision: {decision.lower()}. {reason}")
+        expect(page.locator("#notices")).to_contain_text(told_of)
     expect(trouble(console).locator("#no-needs")).to_be_visible()
     page.get_by_role("button", name="Understood").click()
     expect(page.locator("#notices")).to_be_hidden()

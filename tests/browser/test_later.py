@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -21,6 +23,7 @@ from kit.browser.tickets import at_station
 from kit.browser.touchtable import TouchTable
 from kit.browser.wheel import rests_in
 
+SEEN_MS = 5_500  # five seconds, and what a busy machine takes
 TOUCHBET = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": LONG_S}
 # What is heard of the ball.
 HEARD = """() => {
@@ -119,22 +122,43 @@ def test_side_bets_that_do_not_come_are_said_in_words_and_asked_for_again(
         expect(said).to_have_count(0)
 
 
-def test_a_layout_that_never_comes_is_asked_for_again(screens: Screens) -> None:
-    """The page asks for it before its modules are there; on a dead network nothing comes."""
-    table = screens.table(**TOUCHBET)
-    page = screens.page()
-    asked: list[Route] = []
+class Silent:
+    """A page whose first question gets no answer, as on a dead network."""
 
-    def heard_the_second_time(route: Route) -> None:
-        asked.append(route)
-        if len(asked) > 1:
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.asked: list[Route] = []
+        page.route(url, self._heard_the_second_time)
+
+    def _heard_the_second_time(self, route: Route) -> None:
+        self.asked.append(route)
+        if len(self.asked) > 1:
             route.continue_()
 
-    page.route("**/layout?as=station", heard_the_second_time)
-    screens.paired(page, table, "station", "ana")
+
+def test_what_a_page_cannot_do_without_is_asked_for_again_and_missed_aloud(
+    screens: Screens,
+) -> None:
+    """A table's page asks for its layout before its modules are there."""
+    table = screens.table(**TOUCHBET)
+    silent: dict[str, Silent] = {}
+    for screen, player in (("station", "ana"), ("wnd", "wall"), ("flying", "wall")):
+        silent[screen] = Silent(screens.page(), f"**/layout?as={screen}")
+        screens.paired(silent[screen].page, table, screen, player)
+    silent["office"] = Silent(screens.signed_in("olaf", "casino-operator"), "**/api/me")
+    silent["office"].page.goto("/")
+    for screen, one in silent.items():
+        missed = one.page.locator("#veil, #cut-off, #unheard")
+        expect(missed, screen).to_have_text(re.compile("Reconnecting"), timeout=SEEN_MS)
+        expect(missed, screen).to_be_visible()
+        assert len(one.asked) == 1, screen
     table.do("open-betting")
-    bets_are_open(page)  # the first is given up after 8 s
-    assert len(asked) == 2
+    for screen, one in silent.items():  # the first is given up after 8 s
+        expect(one.page.locator("#veil, #cut-off, #unheard:visible"), screen).to_be_hidden()
+        assert len(one.asked) == 2, screen
+    bets_are_open(silent["station"].page)
+    expect(silent["wnd"].page.locator("#name")).to_contain_text(table.id)
+    expect(silent["flying"].page.locator("#name")).to_contain_text(table.id)
 
 
 def test_a_page_of_single_files_is_played_as_well(screens: Screens) -> None:

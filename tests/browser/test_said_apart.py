@@ -25,6 +25,7 @@ from kit.server import HEADERS, Running, running
 
 LANGUAGES = ("en", "fr")
 SCRIPT = "melbourne-stations"
+OF_TABLES = {"display": "ana", "table": "layout", "flying": "wall", "wnd": "wall", "station": "ana"}
 
 
 class Apart:
@@ -109,9 +110,11 @@ def test_where_an_address_or_a_code_leads_nowhere(apart_on: Callable[..., Apart]
     with apart.screens.expecting("40[134]"):
         for path in ("/nothing-here", "/pair?code=WRONG123"):
             apart.looks_at(apart.opened(path))
-        code, _ = apart.live.server.people.new_code("99", "station", "ana")
-        page = apart.opened(f"/pair?code={code}")
-        page.locator("#nowhere").wait_for()
+        for screen, player in OF_TABLES.items():
+            code, _ = apart.live.server.people.new_code("99", screen, player)
+            page = apart.opened(f"/pair?code={code}")
+            expect(page.locator("#nowhere h1")).to_contain_text("99")
+            expect(page.locator("h1:visible, #veil:visible, #cut-off:visible")).to_have_count(1)
         apart.looks_at(page)
 
 

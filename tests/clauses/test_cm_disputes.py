@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from croupier.table import events as e
+from croupier.table.claims.ask import review_told
 from kit.melbourne import LADDER, MANAGER, OTHERS, Given, at_screens, below, not_below
 from kit.table import Playing, books, down, only
 
@@ -160,11 +161,16 @@ def test_unresolved_the_complainant_is_told_of_the_inspector(tag: str) -> None:
                         decision="unresolved"), e.DisputeDecided)  # fmt: skip
     assert "inspector" in event.advice.lower()
     assert f"[{tag} {INSPECTOR[tag]}]" in event.advice
+    assert review_told(event.advice) == (
+        "inspector",
+        f"{tag} {INSPECTOR[tag]}",
+    )  # as screens have it
     assert at.table.state.claims.disputes["dispute-1"].status == "unresolved"
     # It is still to be decided, and then finally.
     final = only(at.ask(MANAGER[tag], "decide-dispute", dispute="dispute-1", reason="the film",
                         decision="rejected"), e.DisputeDecided)  # fmt: skip
     assert final.advice == ""
+    assert review_told(final.advice) == ("", "")
     assert at.table.state.claims.disputes["dispute-1"].status == "decided"
 
 

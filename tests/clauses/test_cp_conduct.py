@@ -11,6 +11,7 @@ import pytest
 
 import croupier
 from croupier.table import events as e
+from croupier.table.claims.ask import review_told
 from croupier.table.screens.memory import Memory
 from kit.marks import clause, reading, vouched
 from kit.perth import (
@@ -158,6 +159,7 @@ def test_the_operators_decision_is_final_but_for_the_commissions_review() -> Non
         decided = only(at.ask(OPERATOR, "decide-dispute", **decide), e.DisputeDecided)
         assert (decided.decision, decided.reason) == ("17 stands", "it was seen")
         assert decided.advice == "The Commission may review this decision. [CP 7.13]"
+        assert review_told(decided.advice) == ("gaming-commission", "CP 7.13")  # as screens have it
         at.refused("no-open-dispute", OPERATOR, "decide-dispute", **decide)
         assert at.table.state.claims.disputes[raised.dispute].status == "decided"
 

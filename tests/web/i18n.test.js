@@ -12,7 +12,7 @@ const { addWords, betName, chooseLanguage, oddsText, onLanguage, sideMark, t, ta
 const FILES = readdirSync(WEB, { recursive: true }).filter((path) => path.endsWith("words.js"));
 
 // What the server says in English itself, screens have words for in French alone.
-const SERVER = /^(refused|must|item|kind|asian|no-spin|pair\.why)\.|^only-shown$/;
+const SERVER = /^(refused|must|item|kind|asian|no-spin|void|finding|pair\.why)\.|^only-shown$/;
 const asked = (text) => [...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]);
 
 for (const path of FILES) {

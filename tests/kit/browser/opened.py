@@ -14,6 +14,10 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 UNFOLDED = "(one) => one.matches('details[open] > summary')"
 SOON_MS = 500  # longer only for tabs that have no forms
 ONE = " >> nth=0"  # the first will do
+# What comes of a press only once the server has answered, and what is chosen then: the last kind of
+# incident asks for particulars.
+ANSWERS = {"#watch": "#wheel-found"}
+KINDS = "#trouble select[name=kind]"
 # By screen: what is pressed, each match of it in turn; what is pressed next shows within it.
 OPENS: dict[str, tuple[tuple[str, ...], ...]] = {
     "station": (
@@ -87,6 +91,10 @@ def _pressed(page: Page, presses: tuple[str, ...]) -> Iterator[str]:
             if at < many and found.nth(at).is_enabled():
                 name = " ".join(found.nth(at).inner_text().split())
                 found.nth(at).click()
+                if last in ANSWERS:
+                    page.locator(ANSWERS[last]).wait_for()
+                for kind in _shown(page, KINDS).all():
+                    kind.select_option(index=kind.locator("option").count() - 1)
                 settle(page)
                 yield f"{last.removesuffix(ONE)} “{name}”"
             at += 1

@@ -72,6 +72,9 @@ TEXTS = """() => {
       if (one.hasAttribute(name)) say(one.getAttribute(name), one, name);
     }
   }
+  for (const one of document.body.querySelectorAll("select")) {
+    if (shown(one)) for (const option of one.options) say(option.text, option, "option");
+  }
   const named = (one) => (one.textContent.trim() || one.ariaLabel || one.title || one.getAttribute("aria-labelledby")
     || one.querySelector("img[alt], [aria-label]"));
   for (const one of document.body.querySelectorAll("h1, h2, h3, button, a[href], th, legend, label, [role=status], [role=alert]")) {

@@ -23,6 +23,7 @@ from croupier.analysis.watch.randomness import LEAST, chi_square_above
 from croupier.rules.wheel import Wheel
 
 Counts = NDArray[np.int64]
+Facts = dict[str, str | int | float]
 WIDTHS = (2, 3, 5, 9, 13, 18)  # of the arcs looked at
 REACH = 2  # how far a neighbour is
 SHUFFLES = 100_000
@@ -39,6 +40,8 @@ class Finding(msgspec.Struct, frozen=True):
     p: float | None = None
     exact: bool = False
     by: str = ""  # how the p-value was found
+    form: str = ""  # of what it says, and what is in it: for who says it in another language
+    facts: Facts = {}
 
 
 def counted(values: Sequence[int], size: int) -> list[int]:
@@ -75,7 +78,14 @@ def pockets(counts: Sequence[int], wheel: Wheel) -> Finding:
         f" {times(counts[least])}; {spins / size:,.1f} expected of each."
     )
     by = "exact multinomial" if exact else "chi-square"
-    return Finding(*about, says, chi_square_of(counts), p, exact, by)
+    facts: Facts = {
+        "most": wheel.order[most],
+        "came": int(counts[most]),
+        "least": wheel.order[least],
+        "seldom": int(counts[least]),
+        "expected": round(spins / size, 1),
+    }
+    return Finding(*about, says, chi_square_of(counts), p, exact, by, "most-and-least", facts)
 
 
 def most_frequent(counts: Sequence[int], wheel: Wheel) -> Finding:
@@ -89,7 +99,12 @@ def most_frequent(counts: Sequence[int], wheel: Wheel) -> Finding:
     ratio = most * size / spins - 1
     says = f"{wheel.order[counts.index(most)]} came {times(most)}, {ratio:.0%} more than expected."
     by = "exact multinomial" if exact else f"exact binomial × {size} pockets, a bound"
-    return Finding(*about, says, float(most), min(1.0, p), exact, by)
+    facts: Facts = {
+        "pocket": wheel.order[counts.index(most)],
+        "came": int(most),
+        "percent": round(100 * ratio),
+    }
+    return Finding(*about, says, float(most), min(1.0, p), exact, by, "too-often", facts)
 
 
 def sectors(counts: Sequence[int], wheel: Wheel) -> Finding:
@@ -106,7 +121,9 @@ def sectors(counts: Sequence[int], wheel: Wheel) -> Finding:
     arc = "–".join(wheel.order[(start + at) % size] for at in range(width))
     says = f"{arc} came {times(seen)}; {spins * width / size:,.1f} expected."
     by = f"exact binomial × {len(widths) * size} arcs, a bound"
-    return Finding(*about, says, float(seen), min(1.0, p * len(widths) * size), False, by)
+    p = min(1.0, p * len(widths) * size)
+    facts: Facts = {"arc": arc, "came": seen, "expected": round(spins * width / size, 1)}
+    return Finding(*about, says, float(seen), p, False, by, "arc", facts)
 
 
 def arcs(counts: Sequence[int], width: int) -> list[int]:
@@ -134,7 +151,9 @@ def neighbours(counts: Sequence[int], seed: int) -> Finding:
         f" {'more' if ratio >= 0 else 'less'} often than by chance."
     )
     by = f"{SHUFFLES:,} orders, seeded"
-    return Finding(*about, says, float(seen), above / (SHUFFLES + 1), False, by)
+    form = "near-more" if ratio >= 0 else "near-less"
+    facts: Facts = {"reach": REACH, "percent": round(100 * abs(ratio), 1)}
+    return Finding(*about, says, float(seen), above / (SHUFFLES + 1), False, by, form, facts)
 
 
 def _beside(counts: Counts) -> Counts:
@@ -153,4 +172,5 @@ def times(count: int) -> str:
 
 
 def too_few(test: str, looks_at: str, seen: int, needed: int, what: str = "spins") -> Finding:
-    return Finding(test, looks_at, f"Too few to tell: {seen} of the {needed} {what} it needs.")
+    says = f"Too few to tell: {seen} of the {needed} {what} it needs."
+    return Finding(test, looks_at, says, form=f"few-{what}", facts={"seen": seen, "needed": needed})

@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from croupier.analysis.watch.bias import Finding, counted, even, times, too_few
+from croupier.analysis.watch.bias import Facts, Finding, counted, even, times, too_few
 from croupier.analysis.watch.history import History
 from croupier.analysis.watch.multinomial import chi_square_of
 
@@ -47,13 +47,15 @@ def runs(names: str, sides: Sequence[bool], spins: int, least: int) -> Finding:
     if spins < least:
         return too_few(*about, spins, least)
     if not 0 < ones < count:
-        return Finding(*about, f"Too few to tell: only one of {names} came.")
+        says = f"Too few to tell: only one of {names} came."
+        return Finding(*about, says, form=f"only-one of {names}")
     seen = 1 + sum(one != other for one, other in pairwise(sides))
     below, at, above = _runs(seen, ones, count - ones)
     mean = 1 + 2 * ones * (count - ones) / count
     says = f"{seen:,} runs; {mean:,.1f} expected."
     p = min(1.0, 2 * min(below + at, at + above))
-    return Finding(*about, says, float(seen), p, True, "exact, two-sided")
+    facts: Facts = {"seen": seen, "expected": round(mean, 1)}
+    return Finding(*about, says, float(seen), p, True, "exact, two-sided", "runs", facts)
 
 
 def _runs(seen: int, ones: int, others: int) -> tuple[float, float, float]:
@@ -143,8 +145,13 @@ def uneven_steps(title: str, where: str, groups: Groups, size: int) -> Finding:
         f" {sum(counts) / size:,.1f} expected."
     )
     by = ("exact multinomial" if exact else "chi-square") + _groups(large)
-    p = min(1.0, p * len(large))
-    return Finding(*about, says, chi_square_of(counts), p, exact and len(large) == 1, by)
+    p, exact = min(1.0, p * len(large)), exact and len(large) == 1
+    facts: Facts = {
+        **_step(name, counts.index(most), size),
+        "came": most,
+        "expected": round(sum(counts) / size, 1),
+    }
+    return Finding(*about, says, chi_square_of(counts), p, exact, by, "step", facts)
 
 
 def drift(title: str, where: str, groups: Groups, size: int) -> Finding:
@@ -165,7 +172,9 @@ def drift(title: str, where: str, groups: Groups, size: int) -> Finding:
         " (0 is even, 1 always the same)."
     )
     p = min(1.0, rayleigh(length, spins) * len(large))
-    return Finding(*about, says, length**2 / spins, p, False, "Rayleigh" + _groups(large))
+    by = "Rayleigh" + _groups(large)
+    facts: Facts = {**_step(name, centre, size), "length": round(length / spins, 3)}
+    return Finding(*about, says, length**2 / spins, p, False, by, "lean", facts)
 
 
 def pull(counts: Sequence[int]) -> complex:
@@ -183,8 +192,18 @@ def distance(step: int, size: int) -> str:
     """A step in words, the shorter way round."""
     if step == 0:
         return "the same pocket"
-    far, way = (step, "clockwise") if step <= size // 2 else (size - step, "anticlockwise")
+    far, way = _shorter(step, size)
     return f"{far} pocket{'s' if far > 1 else ''} {way}"
+
+
+def _shorter(step: int, size: int) -> tuple[int, str]:
+    return (step, "clockwise") if step <= size // 2 else (size - step, "anticlockwise")
+
+
+def _step(name: str, step: int, size: int) -> Facts:
+    """Whose step it is, by dealer and direction, how far and which way."""
+    far, way = _shorter(step, size)
+    return {"group": name, "far": far, "way": way if far else ""}
 
 
 def way(step: int, size: int) -> str:

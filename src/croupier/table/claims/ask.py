@@ -1,5 +1,5 @@
-"""What others ask of claims and notices: the spin that is meant, whom the rulebook has told, what
-of a sum is owing."""
+"""What others ask of claims and notices: the spin that is meant, whom the rulebook has told, who
+reviews a decision, what of a sum is owing."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ from croupier.table.events import Event, Notified
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table
 
 ByClaim = tuple[tuple[str, Cents], ...]
+
+REVIEWS = {  # whoever may review a decision, as a complainant is told of it
+    "inspector": "An inspector is present and may be consulted.",
+    "gaming-commission": "The Commission may review this decision.",
+}
 
 
 def notices(whom: Cited[tuple[Role, ...]] | None, what: str, about: str) -> list[Event]:
@@ -53,3 +58,17 @@ def _out_of(amounts: dict[str, Cents], due: Cents) -> tuple[ByClaim, Cents]:
             found.append((number, covered))
             due -= covered
     return tuple(found), due
+
+
+def told_of_review(whom: str, clause: str) -> str:
+    """What a complainant is told of going further: the log holds the sentence."""
+    return f"{REVIEWS[whom]} [{clause}]"
+
+
+def review_told(advice: str) -> tuple[str, str]:
+    """Who reviews a decision, and the clause, of that sentence, for screens to say in their own
+    language; two blanks where nothing was told."""
+    for whom, sentence in REVIEWS.items():
+        if advice.startswith(sentence):
+            return whom, advice.removeprefix(sentence).strip(" []")
+    return "", ""

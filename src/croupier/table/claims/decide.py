@@ -10,7 +10,7 @@ from croupier.table import events as e
 from croupier.table.checks import check_reason, player_name
 from croupier.table.chips.ask import foreign_lifted
 from croupier.table.claims import refusals as r
-from croupier.table.claims.ask import spin_meant
+from croupier.table.claims.ask import spin_meant, told_of_review
 from croupier.table.claims.state import Claim
 from croupier.table.faults.ask import is_free
 from croupier.table.handler import Decision, Decisions, Handler
@@ -202,13 +202,8 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
     if dispute.decided:
         raise Refusal(r.DisputeIsDecided(dispute=command.dispute), clause=clause)
     review = table.law.disputes.review
-    advice = ""
-    if command.decision == "unresolved" or review.value == "gaming-commission":
-        words = {
-            "inspector": "An inspector is present and may be consulted.",
-            "gaming-commission": "The Commission may review this decision.",
-        }
-        advice = f"{words[review.value]} [{review.clause}]"
+    goes_on = command.decision == "unresolved" or review.value == "gaming-commission"
+    advice = told_of_review(review.value, review.clause) if goes_on else ""
     return (e.DisputeDecided(command.dispute, command.decision, command.reason, clause, advice),)
 
 

@@ -165,7 +165,8 @@ class CaseDecision(ViewPart, frozen=True, kw_only=True):
     decision: str
     reason: str
     clause: str
-    advice: str
+    review: str  # who may review it, if the player was told: "inspector" or "gaming-commission"
+    review_clause: str
 
 
 class ClaimView(ViewPart, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.table import events as e
+from croupier.table.claims.ask import review_told
 from croupier.table.screens.parts import (
     CaseDecision,
     OwnCorrection,
@@ -66,15 +67,22 @@ class Redress:
         self._disputes[event.dispute] = event.player
 
     def dispute_decided(self, event: e.DisputeDecided) -> None:
+        review, review_clause = review_told(event.advice)
         self.decided[self._disputes[event.dispute]] = CaseDecision(
             case=event.dispute,
             decision=event.decision,
             reason=event.reason,
             clause=event.clause,
-            advice=event.advice,
+            review=review,
+            review_clause=review_clause,
         )
 
     def claim_decided(self, event: e.ClaimDecided) -> None:
         self.decided[event.player] = CaseDecision(
-            case=event.claim, decision=event.decision, reason=event.reason, clause="", advice=""
+            case=event.claim,
+            decision=event.decision,
+            reason=event.reason,
+            clause="",
+            review="",
+            review_clause="",
         )

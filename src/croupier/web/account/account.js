@@ -1,12 +1,13 @@
 // account.js: one's own account: another password, a second factor, and where one is signed in.
 
-import { api, ask, signIn, wayBack } from "../shared/api.js";
+import { api, apiUntilHeard, ask, signIn, wayBack } from "../shared/api.js";
 import { drawKey } from "../shared/code-key.js";
 import { html } from "../shared/drawn.js";
 import { control } from "../shared/forms.js";
 import { addWords, chosenLanguage, onLanguage, t, when } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { $, button, part } from "../shared/page.js";
+import { sayingSo } from "../shared/unheard.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {{session: string, name: string, role: string, address: string, opened: number, seen: number, mine: boolean}} SessionLine */
@@ -20,7 +21,7 @@ const LOOKING = ["inspector", "surveillance"]; // they end no sessions
 
 $("back", HTMLAnchorElement).href = wayBack(asked.get("next")).href;
 /** @type {{name: string, role: string, codes: boolean, required: boolean}} */
-let mine = await api(`/api/account${as}`);
+let mine = await sayingSo(apiUntilHeard(`/api/account${as}`));
 /** @type {SessionLine[]} */
 let sessions = [];
 /** @type {{key: string, address: string, squares: string[]} | null} */

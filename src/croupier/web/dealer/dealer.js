@@ -2,6 +2,7 @@
 import { setUpCutOff } from "../shared/cut-off.js";
 import "../shared/office-nav.js";
 import { $, part, parts } from "../shared/page.js";
+import { groundWords } from "../shared/phase.js";
 import "../shared/count-down.js";
 import "../shared/result-strip.js";
 import { fetchLayout } from "../shared/api.js";
@@ -200,7 +201,7 @@ async function followLimits() {
 }
 
 /**
- * What the last no spin was called for, in the rulebook's words, until the next bets are taken.
+ * What the last no spin was called for, until the next bets are taken.
  * @param {PublicView | undefined} before
  * @param {PublicView} now
  */
@@ -208,7 +209,8 @@ function tellNoSpin(before, now) {
   if (before && before.phase !== now.phase && now.phase !== "idle") hushNote();
   if (!now.no_spin || now.no_spin === before?.no_spin) return;
   const ground = data.grounds.find((one) => one.ground === now.no_spin);
-  if (ground) tell(t("dealer.no-spin.called", { says: ground.says }), ground.clause, "note");
+  if (ground)
+    tell(t("dealer.no-spin.called", { says: groundWords(ground) }), ground.clause, "note");
 }
 
 $("speak").onclick = otherLanguage;

@@ -1,7 +1,9 @@
-// no-spin.js: the grounds of a no spin in the rulebook's words, grouped by what they are about.
+// no-spin.js: the grounds of a no spin in the rulebook's words, or ours in another language, grouped by
+// what they are about.
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { $, button, part, parts } from "../shared/page.js";
+import { groundWords } from "../shared/phase.js";
 import { addBeside, openBeside } from "./beside.js";
 import { act } from "./told.js";
 
@@ -30,6 +32,8 @@ export function setUpNoSpin(data) {
   const list = part(panel, ".grounds");
   /** @type {HTMLElement | null} */
   let before = null; // where the focus was
+  /** @type {Map<HTMLElement, Layout["grounds"][number]>} */
+  const said = new Map(); // where each ground stands
   let lit = false; // the red light: its ground is the one that is called
   const groups = GROUPS.map((group) => ({
     title: html("h3", { id: `grounds-${group}`, "data-t": `grounds.${group}` }),
@@ -37,10 +41,12 @@ export function setUpNoSpin(data) {
   })).filter(({ grounds }) => grounds.length);
   list.append(
     ...groups.map(({ title, grounds }) => {
-      const items = grounds.map(({ ground, says, clause }) => {
-        const press = button("", () => call(ground), "ground");
-        press.append(html("span", {}, says), html("small", {}, clause));
-        press.value = ground;
+      const items = grounds.map((one) => {
+        const press = button("", () => call(one.ground), "ground");
+        const words = html("span");
+        press.append(words, html("small", {}, one.clause));
+        press.value = one.ground;
+        said.set(words, one);
         return html("li", {}, press);
       });
       const group = html("section", { "aria-labelledby": title.id }, title);
@@ -83,6 +89,7 @@ export function setUpNoSpin(data) {
     draw(view) {
       lit = view.public.light;
       for (const title of parts(list, "h3")) title.textContent = t(title.dataset.t ?? "");
+      for (const [words, ground] of said) words.textContent = groundWords(ground);
       if (!view.may.includes("call-no-spin")) panel.hidden = true;
     },
   };

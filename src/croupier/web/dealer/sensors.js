@@ -3,6 +3,7 @@ import { html } from "../shared/drawn.js";
 import { addWords, t, when } from "../shared/i18n.js";
 
 import { $, button, isNew } from "../shared/page.js";
+import { groundWords } from "../shared/phase.js";
 import { SENSORS } from "./sensor-words.js";
 import { act } from "./told.js";
 
@@ -34,7 +35,7 @@ export function setUpSensors(data) {
     const found = data.grounds.find((one) => one.ground === ground);
     if (!found || !may) return [];
     const press = button(t("sensor.call"), () => act({ do: "call-no-spin", ground }));
-    press.title = `${found.says} [${found.clause}]`;
+    press.title = `${groundWords(found)} [${found.clause}]`;
     return [press];
   }
 

@@ -1,8 +1,10 @@
 // trouble-forms.js: what is recorded when something goes wrong, each act with its fields, drawn from one list.
+import { cite } from "../shared/cite.js";
 import { componentName } from "../shared/components.js";
 import { html } from "../shared/drawn.js";
 import { control, drawChoices, fieldElement, note } from "../shared/forms.js";
 import { t } from "../shared/i18n.js";
+import { incidentName, voidWords } from "../shared/irregular.js";
 import { button, isNew, part, parts } from "../shared/page.js";
 import { actForm, submitOf } from "./act-form.js";
 import { REASON } from "./fields.js";
@@ -144,7 +146,7 @@ export function setUpTroubleForms(data, place) {
     const box = part(form, ".details");
     if (!isNew(box, wants)) return;
     const fields = wants.map((want) =>
-      fieldElement({ name: `${DETAIL}${want}`, words: want.replaceAll("-", " ") }),
+      fieldElement({ name: `${DETAIL}${want}`, words: `detail.${want}` }),
     );
     box.replaceChildren(...fields);
   }
@@ -239,7 +241,7 @@ function voids(what) {
   return (data) =>
     data.voids
       .filter((one) => one.what === what)
-      .map((one) => [one.ground, `${one.says} [${one.clause}]`]);
+      .map((one) => [one.ground, `${voidWords(one)} ${cite(one.clause)}`]);
 }
 
 /**
@@ -250,12 +252,9 @@ function words(...choices) {
   return () => choices.map((one) => [one, t(`choice.${one}`)]);
 }
 
-/** @param {string} kind */
-const incidentName = (kind) => t(`incident.${kind}`, {}, kind.replaceAll("-", " "));
-
 /** @type {NonNullable<Field["options"]>} */
 function kinds(data) {
-  return data.incidents.map(({ kind, clause }) => [kind, `${incidentName(kind)} [${clause}]`]);
+  return data.incidents.map(({ kind, clause }) => [kind, `${incidentName(kind)} ${cite(clause)}`]);
 }
 
 /**

@@ -12,6 +12,7 @@ import "../shared/office-nav.js";
 import { $, parts } from "../shared/page.js";
 import { roleWords } from "../shared/roles.js";
 import { connectCup, onView } from "../shared/socket.js";
+import { sayingSo } from "../shared/unheard.js";
 import { ACT_WORDS } from "./act-words.js";
 import { setUpActs } from "./asking.js";
 import { setUpChoosing } from "./choosing.js";
@@ -28,7 +29,9 @@ addWords(ACT_WORDS);
 addWords(EVENT_WORDS);
 chosenLanguage();
 
-const me = await apiUntilHeard("/api/me?as=director");
+if (cupId()) setUpCutOff($("cut-off"), "cup.wait", { 403: "cup.no-desk", 404: "cup.nowhere" });
+const asked = apiUntilHeard("/api/me?as=director");
+const me = await (cupId() ? asked : sayingSo(asked));
 // What is shut while the screen is cut off; the page keeps its heading and its main part.
 const ACTS = "header > :not(:has(h1)), main > *, body > :not(header, main, #cut-off)";
 const LOOK_ON = ["inspector", "surveillance"];
@@ -66,7 +69,6 @@ $("speak").onclick = otherLanguage;
 $("sign-out").onclick = signOut;
 onLanguage(draw);
 if (cupId()) {
-  setUpCutOff($("cut-off"), "cup.wait", { 403: "cup.no-desk", 404: "cup.nowhere" });
   onView((/** @type {DirectorView} */ next) => {
     view = next;
     draw();

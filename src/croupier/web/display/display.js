@@ -14,6 +14,7 @@ import { money } from "../shared/money.js";
 import { MoneyStrip } from "../shared/money-strip.js";
 import { setUpNotice } from "../shared/notice.js";
 import { NOTICES } from "../shared/notice-words.js";
+import { setUpNowhere } from "../shared/nowhere.js";
 import { Outcome } from "../shared/outcome.js";
 import { $, hear } from "../shared/page.js";
 import { isStopped, lineOf } from "../shared/phase.js";
@@ -41,6 +42,7 @@ const KEYS = { Backspace: "undo", r: "repeat", d: "double", "?": "help" };
 
 for (const words of [PLAYER, NOTICES, WRONG, DISPLAY, SESSION_WORDS]) addWords(words);
 setUpCutOff($("veil"), "connection.wait");
+setUpNowhere("display");
 connect("display");
 const data = await fetchLayout("display");
 /** @type {PlayerView} */

@@ -10,6 +10,7 @@ import { Falling } from "../shared/falling.js";
 import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { setUpLight } from "../shared/light-switch.js";
 import { money, shortMoney, sumOf } from "../shared/money.js";
+import { setUpNowhere } from "../shared/nowhere.js";
 import { $, part } from "../shared/page.js";
 import { isStopped, outcomeOf, phaseOf, stateOf } from "../shared/phase.js";
 import { RaceTrack } from "../shared/race-track.js";
@@ -27,6 +28,7 @@ addWords(FLYING);
 
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
 setUpCutOff($("cut-off"));
+setUpNowhere("flying");
 connect("flying");
 const data = await fetchLayout("flying");
 const everybody = new Everybody(() => draw());

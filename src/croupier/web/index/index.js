@@ -6,6 +6,7 @@ import { addWords, chosenLanguage, language, onLanguage, t } from "../shared/i18
 import "../shared/office-nav.js";
 import { $ } from "../shared/page.js";
 import { screensOf } from "../shared/screens.js";
+import { sayingSo } from "../shared/unheard.js";
 import { WORDS } from "./words.js";
 
 /** @import { TableLine } from "../shared/types.d.ts" */
@@ -16,7 +17,7 @@ const AGAIN = 5000; // how often the list is asked for, in milliseconds
 addWords(WORDS);
 chosenLanguage();
 
-const me = await apiUntilHeard("/api/me");
+const me = await sayingSo(apiUntilHeard("/api/me"));
 if (me.as === "cage") location.replace("/cage");
 else if (me.as === "director") location.replace("/director");
 else if (me.table) location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);

@@ -6,6 +6,7 @@ import { control } from "../shared/forms.js";
 import { addWords, chosenLanguage, language, onLanguage, t, when } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { $, part, parts } from "../shared/page.js";
+import { sayingSo } from "../shared/unheard.js";
 import { drawParts } from "./parts.js";
 import { drawReceipts } from "./receipt.js";
 import { setUpReplay } from "./replay.js";
@@ -156,13 +157,16 @@ function draw() {
     outcome: outcome && `${outcome} ${t(`colour.${colour}`, {}, colour)}`,
   });
   $("verdict").className = verified.ok ? "good" : "bad";
-  $("verdict").textContent = verified.ok
-    ? t("inspector.verified", {
-        lines: verified.lines,
-        decided: verified.decided,
-        hash: verified.hash.slice(0, 12),
-      })
-    : t("inspector.differs", { what: verified.difference });
+  const { lines, decided, hash, difference } = verified;
+  const differs = () => [
+    t("inspector.differs", { what: "" }),
+    html("q", { lang: "en" }, difference), // as the log is told
+  ];
+  $("verdict").replaceChildren(
+    ...(verified.ok
+      ? [t("inspector.verified", { lines, decided, hash: hash.slice(0, 12) })]
+      : differs()),
+  );
   const layout = layouts.get(table);
   if (layout) {
     drawParts(shown, layout, (at) => replay.go(at));
@@ -176,7 +180,7 @@ const choose = () => t("inspector.nothing");
 
 async function start() {
   /** @type {TableLine[]} */
-  const all = await apiUntilHeard("/api/tables");
+  const all = await sayingSo(apiUntilHeard("/api/tables"));
   const tables = all.filter((one) => !one.aside);
   chosen.replaceChildren(...tables.map((one) => html("option", { value: one.table }, one.table)));
   const asked = new URLSearchParams(location.search);

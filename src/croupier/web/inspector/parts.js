@@ -5,6 +5,7 @@ import { betName, t, when } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $ } from "../shared/page.js";
 import { whoWords } from "../shared/roles.js";
+import { matterAbout, matterName, matterStatus, putRight, whyRight } from "./matters.js";
 
 /** @import { Layout, SpinCase } from "../shared/types.d.ts" */
 
@@ -23,7 +24,7 @@ export function drawParts(spin, layout, go) {
           "button",
           { type: "button", onclick: () => go(number + 1) },
           html("time", { dateTime: moment.at }, when(moment.at, { timeStyle: "medium" })),
-          html("span", {}, `${whoWords(moment.by)}: `, html("span", { lang: "en" }, moment.what)),
+          html("span", {}, `${whoWords(moment.by)}: `, html("q", { lang: "en" }, moment.what)),
           html("small", {}, [moment.clause, moment.hash.slice(0, 8)].filter(Boolean).join(" · ")),
         ),
       ),
@@ -38,7 +39,7 @@ export function drawParts(spin, layout, go) {
       money(one.stake),
       money(one.accepted),
       money(one.returned),
-      html("span", { lang: "en" }, one.how), // the log's own words
+      html("q", { lang: "en" }, one.how), // the log's own words
       one.clause,
     ]),
   );
@@ -48,12 +49,8 @@ export function drawParts(spin, layout, go) {
       html(
         "li",
         {},
-        html(
-          "strong",
-          {},
-          t("inspector.was", { of: one.of, before: one.before, after: one.after }),
-        ),
-        html("span", {}, ` ${one.player} ${one.why} · ${whoWords(one.by)} `),
+        html("strong", {}, putRight(one, layout)),
+        html("span", {}, ` ${one.player} ${whyRight(one)} · ${whoWords(one.by)} `),
         html("small", {}, one.clause),
       ),
     ),
@@ -64,8 +61,8 @@ export function drawParts(spin, layout, go) {
       html(
         "li",
         {},
-        html("strong", {}, `${one.kind} ${one.name}`),
-        html("span", {}, ` ${one.who} ${one.about} · ${one.status} `),
+        html("strong", {}, matterName(one, layout)),
+        html("span", {}, ` ${one.who} ${matterAbout(one)} · ${matterStatus(one)} `),
         html("small", {}, one.clause),
       ),
     ),

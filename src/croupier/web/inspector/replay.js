@@ -75,7 +75,7 @@ export function setUpReplay() {
     slider.value = String(at);
     const [before, what] = words(at);
     slider.ariaValueText = before + what;
-    $("moment").replaceChildren(before, html("span", { lang: "en" }, what)); // the log's own words
+    $("moment").replaceChildren(before, html("q", { lang: "en" }, what)); // the log's own words
     const down = standing(at);
     /** @type {Chips} */
     const chips = {};

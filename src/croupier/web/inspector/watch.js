@@ -4,6 +4,7 @@ import { api } from "../shared/api.js";
 import { html, label, svg } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { $ } from "../shared/page.js";
+import { findingWords, testName, verdictWords } from "./findings.js";
 
 /** @import { Examined, Layout } from "../shared/types.d.ts" */
 
@@ -51,7 +52,7 @@ export function setUpWatch(layoutOf) {
     $("wheel-verdict").textContent = t(`watch.${words}`, {
       spins: found.spins,
       one: Math.round(1 / verdict.level),
-      what: verdict.says,
+      what: verdictWords(found),
     });
     $("wheel-evidence").textContent = t("watch.evidence", {
       e: number(sequential.e),
@@ -63,7 +64,8 @@ export function setUpWatch(layoutOf) {
       ...["test", "p", "seen"].map((name) => html("th", { scope: "col" }, t(`watch.${name}`))),
     );
     const rows = found.tests.map((one) => {
-      const cells = [one.test, one.adjusted === null ? "–" : number(one.adjusted), one.says];
+      const p = one.adjusted === null ? "–" : number(one.adjusted);
+      const cells = [testName(one.test), p, findingWords(one)];
       return html(
         "tr",
         { className: verdict.suspicious.includes(one.test) ? "bad" : "" },

@@ -199,15 +199,16 @@ function extras(choices, book, table) {
   return [...made, ...wrong];
 }
 
+/** Each by its own name, whatever the page speaks. */
+function languages() {
+  const named = Object.entries({ en: "English", fr: "Français" });
+  const options = named.map(([value, words]) => html("option", { value, lang: value }, words));
+  return html("select", { name: "language" }, ...options);
+}
+
 const house = () => [
   field("currency", typed("currency", "AUD", "text")),
-  field(
-    "language",
-    list("language", [
-      ["en", "English"],
-      ["fr", "Français"],
-    ]),
-  ),
+  field("language", languages()),
   field("place", typed("place", "", "text")),
   field("float", typed("float")),
 ];

@@ -6,6 +6,7 @@ import { addWords, chosenLanguage, language, onLanguage, t } from "../shared/i18
 import "../shared/office-nav.js";
 import { NOTICES } from "../shared/notice-words.js";
 import { $, part, parts } from "../shared/page.js";
+import { sayingSo } from "../shared/unheard.js";
 import { drawChoosing } from "./choosing.js";
 import { drawFields, hint, specOf } from "./fields.js";
 import { drawPreview } from "./preview.js";
@@ -20,10 +21,10 @@ addWords(NOTICES);
 addWords(WORDS);
 chosenLanguage();
 
-const me = await apiUntilHeard("/api/me?as=staff");
+const me = await sayingSo(apiUntilHeard("/api/me?as=staff"));
 const form = part(document, "form", HTMLFormElement);
 /** @type {Choices} */
-const choices = await apiUntilHeard("/api/choices");
+const choices = await sayingSo(apiUntilHeard("/api/choices"));
 /** @type {Chosen} */
 const chosen = { rulebook: choices.rulebooks[0].id, game: "", layout: "", wheel: "", mode: "" };
 /** @type {Checked | null} */

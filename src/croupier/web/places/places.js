@@ -7,6 +7,7 @@ import "../shared/office-nav.js";
 import { $, button, renew } from "../shared/page.js";
 import { qrCode } from "../shared/qr-code.js";
 import { newId } from "../shared/socket.js";
+import { sayingSo } from "../shared/unheard.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {{pairing: string, screen: string, place: number, player: string, on: boolean, playing: boolean}} Paired */
@@ -20,9 +21,9 @@ addWords(WORDS);
 chosenLanguage();
 
 const path = `/api/tables/${encodeURIComponent(tableId())}/places`;
-const me = await apiUntilHeard("/api/me?as=staff");
+const me = await sayingSo(apiUntilHeard("/api/me?as=staff"));
 /** @type {Places} */
-let found = await apiUntilHeard(path, tell);
+let found = await sayingSo(apiUntilHeard(path, tell));
 tell("");
 /** @type {Map<string, Pairing>} */
 const codes = new Map(); // by place or wall: what was asked for on this page

@@ -118,13 +118,21 @@ export async function signOut() {
   location.assign("/sign-in");
 }
 
+let isHere = false; // the layout
+
+/** Whether this page is empty still: early.js has asked for its layout, which is not here. */
+export const waitsForLayout = () => !isHere && "early" in globalThis;
+
 /**
  * All that does not change while the table is open; asked for until the server answers.
  * @param {string} [as]
  * @returns {Promise<Layout>}
  */
-export const fetchLayout = (as, table = tableId()) =>
-  apiUntilHeard(`/api/tables/${encodeURIComponent(table)}/layout?as=${as}`);
+export async function fetchLayout(as, table = tableId()) {
+  const found = await apiUntilHeard(`/api/tables/${encodeURIComponent(table)}/layout?as=${as}`);
+  isHere = true;
+  return found;
+}
 
 /**
  * What a page cannot do without, asked for until the server has it.

@@ -1,4 +1,5 @@
 // cut-off.js: what a screen says over itself while what it shows may be old, and why.
+import { waitsForLayout } from "./api.js";
 import { html } from "./drawn.js";
 import { language, onLanguage, t } from "./i18n.js";
 import { parts } from "./page.js";
@@ -12,8 +13,8 @@ const WAYS = ["director", "sign-in"]; // where to go from what is not there
 const way = (page) => html("a", { href: `/${page}` }, t(`connection.to.${page || "tables"}`));
 
 /**
- * Cover the screen while nothing new is heard or the table is paused; the veil's `strong` is the
- * title, its `span` the reason.
+ * Cover the screen while nothing new is heard, while it is empty for want of its layout, or while
+ * the table is paused; the veil's `strong` is the title, its `span` the reason.
  * @param {HTMLElement} veil
  * @param {string} [wait] the key of what is said while no reason is known
  * @param {Record<number, string>} [lost] by status, the key of what is said where there is nothing
@@ -29,7 +30,9 @@ export function setUpCutOff(veil, wait, lost = {}, ways = WAYS) {
   veil.dataset.starting = ""; // for its first second a page that begins says nothing
 
   function draw() {
-    veil.hidden = Boolean(view?.connected);
+    const isLive = Boolean(view?.connected) && !waitsForLayout();
+    veil.hidden = isLive;
+    if (isLive) delete veil.dataset.starting;
     for (const one of parts(document, "main, aside")) one.style.visibility = over ? "hidden" : "";
     if (over) {
       title.textContent = t("connection.none");
@@ -40,7 +43,7 @@ export function setUpCutOff(veil, wait, lost = {}, ways = WAYS) {
     words.textContent = view?.paused?.[language()] || problem || (wait ? t(wait) : "");
   }
 
-  onLanguage(draw);
+  onLanguage(draw); // which comes with the layout
   onProblem((sentence, status) => {
     problem = sentence;
     over = lost[status] ?? "";
@@ -48,10 +51,7 @@ export function setUpCutOff(veil, wait, lost = {}, ways = WAYS) {
   });
   onView((/** @type {Live} */ next) => {
     view = next;
-    if (next.connected) {
-      problem = over = "";
-      delete veil.dataset.starting;
-    }
+    if (next.connected) problem = over = "";
     draw();
   });
   draw();

@@ -1,10 +1,13 @@
-// nowhere.js: what a player's screen says where there is no table for it, and where to go from there.
+// nowhere.js: what a table's screen says where there is no table for it, and where to go from there.
 import { api, tableId } from "./api.js";
 import { html } from "./drawn.js";
-import { language, onLanguage, t, tableLanguage } from "./i18n.js";
+import { addWords, language, onLanguage, t, tableLanguage } from "./i18n.js";
+import { NOWHERE } from "./nowhere-words.js";
 import { onProblem, onView } from "./socket.js";
 
 /** @import { Live } from "./types.d.ts" */
+
+addWords(NOWHERE);
 
 const NOT_HERE = [403, 404];
 

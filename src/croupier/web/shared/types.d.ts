@@ -326,8 +326,16 @@ export interface Examined {
     says: string;
     suspicious: string[];
   };
-  sequential: { e: number; level: number; path: [number, number][] };
-  tests: { test: string; adjusted: number | null; says: string }[];
+  sequential: { e: number; level: number; alarmed_at: number | null; path: [number, number][] };
+  tests: Finding[];
+}
+
+export interface Finding {
+  test: string;
+  adjusted: number | null;
+  says: string;
+  form: string;
+  facts: Record<string, string | number>;
 }
 
 declare global {

@@ -281,7 +281,9 @@ export interface CaseDecision {
   decision: string;
   reason: string;
   clause: string;
-  advice: string;
+  /** who may review it, if the player was told: "inspector" or "gaming-commission" */
+  review: string;
+  review_clause: string;
 }
 
 /** A player of the session, beside what a table shows of anyone. */

@@ -85,9 +85,10 @@ function moneyWords({ paid, withheld, before, taken, owing, netted, kept }) {
 }
 
 /** @param {CaseDecision} caseDecision */
-function decision({ case: number, decision: decided, reason, clause, advice }) {
+function decision({ case: number, decision: decided, reason, clause, review, review_clause }) {
   const words = t("wrong.decided", { decision: t(`decision.${decided}`, {}, decided), reason });
-  return { ...line(`${words} ${cited({ clause })} ${advice}`), key: `${number} ${decided}` };
+  const further = review && `${t(`wrong.review.${review}`)} ${cite(review_clause)}`;
+  return { ...line(`${words} ${cited({ clause })} ${further}`), key: `${number} ${decided}` };
 }
 
 /** @param {ClaimView} claimView */

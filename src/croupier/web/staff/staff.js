@@ -6,6 +6,7 @@ import { addWords, chosenLanguage, language, onLanguage, t, when } from "../shar
 import { $, button, part } from "../shared/page.js";
 import "../shared/office-nav.js";
 import { roleWords } from "../shared/roles.js";
+import { sayingSo } from "../shared/unheard.js";
 import { openAdding, openAsking, openRole, showInvitation } from "./dialogs.js";
 import { WORDS } from "./words.js";
 
@@ -16,6 +17,7 @@ addWords(WORDS);
 chosenLanguage();
 
 const AGAIN = 10_000; // how often the list is asked for, in milliseconds
+const PATIENCE = 8000; // on a dead network an answer would be waited for minutes
 /** @type {{staff: Person[], roles: Role[]}} */
 let found = { staff: [], roles: [] };
 const dialog = part(document, "dialog", HTMLDialogElement);
@@ -133,13 +135,14 @@ async function invite(name, role) {
 
 async function refresh() {
   try {
-    const now = await api("/api/staff");
+    const now = await sayingSo(api("/api/staff", undefined, AbortSignal.timeout(PATIENCE)));
     if (JSON.stringify(now) === JSON.stringify(found)) return;
     found = now;
     $("add", HTMLButtonElement).disabled = false;
     draw();
   } catch (error) {
-    tell(String(/** @type {Error} */ (error).message));
+    const { status, message } = /** @type {Error & {status?: number}} */ (error);
+    tell(status ? message : t("staff.no-answer"));
   }
 }
 

@@ -8,10 +8,11 @@ import { drawElsewhere } from "../shared/elsewhere.js";
 import { Everybody, tagOf } from "../shared/everybody.js";
 import { Falling } from "../shared/falling.js";
 import { fly, middleOf } from "../shared/flight.js";
-import { addWords, onLanguage, otherLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { addWords, language, onLanguage, otherLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { setUpLight } from "../shared/light-switch.js";
 import { money, shortMoney, sumOf } from "../shared/money.js";
 import { setUpNotice } from "../shared/notice.js";
+import { setUpNowhere } from "../shared/nowhere.js";
 import { $, hear, part } from "../shared/page.js";
 import { groundOf, isStopped, outcomeOf, phaseOf, stateOf } from "../shared/phase.js";
 import { RaceTrack } from "../shared/race-track.js";
@@ -37,6 +38,7 @@ const STOPS = ["fault", "no-spin"];
 
 addWords(TABLE);
 setUpCutOff($("veil"));
+setUpNowhere("table");
 connect("table");
 const data = await fetchLayout("table");
 /** @type {SharedView} */
@@ -134,7 +136,8 @@ function drawDealer(table) {
  */
 function drawBanner(table) {
   const state = stateOf(table);
-  const said = table.says.length ? table.says.join(" · ") : t(`phase.${state}`);
+  const own = language() === "en" && table.says.length > 0; // the rulebook's words are English
+  const said = own ? table.says.join(" · ") : t(`phase.${state}`);
   const why = state === "fault" ? faultWords(table) : groundOf(table, data);
   $("banner").hidden = !SAID.includes(state) && !STOPS.includes(state);
   $("banner").className = state;

@@ -6,6 +6,7 @@ import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import { addWords, language, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { shortMoney } from "../shared/money.js";
+import { setUpNowhere } from "../shared/nowhere.js";
 import { $, hear, renew } from "../shared/page.js";
 import { keepPast } from "../shared/past-results.js";
 import { isStopped } from "../shared/phase.js";
@@ -29,6 +30,9 @@ const SHOWN = 15; // results in the column
 const RUNNING = ["ball-in-play", "no-more-bets"];
 const CALLS = ["betting", "no-more-bets"]; // what is said aloud as it comes
 
+setUpCutOff($("cut-off"));
+setUpNowhere("wnd");
+connect("wnd");
 setUpWallSound();
 const data = await fetchLayout("wnd");
 tableLanguage(data.language);
@@ -179,8 +183,6 @@ onLanguage(() => {
   if (moment.outcome) moment.draw();
   draw();
 });
-setUpCutOff($("cut-off"));
-connect("wnd");
 onView((/** @type {TableView} */ next) => {
   const before = view?.public;
   const now = asShown(next.public, false);

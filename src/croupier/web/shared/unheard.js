@@ -1,0 +1,25 @@
+// unheard.js: what a page of the office says while that without which it is empty does not come.
+import { html } from "./drawn.js";
+import { t } from "./i18n.js";
+
+const LATE = 4000; // milliseconds: people are told within 5 s
+
+/**
+ * The answer; at the foot of the page stands, as long as it is late, that there is no connection.
+ * @template T
+ * @param {Promise<T>} answer
+ * @returns {Promise<T>}
+ */
+export async function sayingSo(answer) {
+  const line = html("p", { id: "unheard", role: "alert" });
+  const late = setTimeout(() => {
+    line.textContent = t("connection.lost");
+    document.body.append(line);
+  }, LATE);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(late);
+    line.remove();
+  }
+}
