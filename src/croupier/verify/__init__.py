@@ -194,9 +194,7 @@ class _Check:
     ) -> None:
         """The stored events of a table's act must equal those decided again."""
         compare(line, entry, step.events)
-        check(
-            line, command, step.command
-        )  # numbers that no ticket got, or another maker of a table
+        check(line, command, step.command)  # numbers of tickets, and who made a table
         cage = ("cage",) if step.tickets else ()
         if entry.also != (*cage, *self.cups.beside(line, entry)):
             raise Difference(line, f"it names {', '.join(entry.also) or 'no other stream'} beside")
