@@ -225,7 +225,9 @@ def test_a_link_that_could_not_be_looked_at_is_not_called_bad(
         )
         assert misfits(page) == []
         page.get_by_role("button", name="Français").click()
-        page.get_by_role("button", name="Essayer encore").click()
+        ends = "requestfinished" if status else "requestfailed"
+        with page.expect_event(ends, lambda one: one.url.endswith("/look")):
+            page.get_by_role("button", name="Essayer encore").click()
         if status:
             expect(page.locator("#lead")).to_have_text(busy["fr"])
         page.unroute("**/api/invitations/look")

@@ -170,8 +170,8 @@ def test_a_chef_de_table_deals_and_supervises_nothing_of_the_house() -> None:
     own = {"ends-own", "signs", *(right for right in HOUSE if has("dealer", right))}
     assert {right for right in HOUSE if has("chef-de-table", right)} == own
     assert rights_of("chef-de-table").house[-1] == (
-        "at French tables, by reading, higher duties dealer (CM18), game supervisor (CM11); here"
-        " the lower of them"
+        "at French tables, by reading, a Higher Duties Dealer (CM18), a Game Supervisor (CM11);"
+        " here the lower of them"
     )
 
 

@@ -12,7 +12,7 @@ ana     calls tier for 32.00
         32.00 is not in units of 1.00 a piece over the minimum: 30.00 is at risk, the rest goes
           back. [NZ 5.9]
 bo      calls orphelins for 20.00
-        20.00 is under the minimum of 5.00 for each of 5 pieces: it is void and returned. [NZ 5.8]
+        20.00 is under the minimum of 5.00 a piece: it is void and returned. [NZ 5.8]
 bo      wagers 5.00 on black
 dealer  spins, sees the ball drop      spin 1
 bo      wagers 5.00 on red             refused: ball-dropped [NZ 3.6A]

@@ -17,7 +17,7 @@ import msgspec
 
 from croupier.errors import Refusal
 from croupier.money import Cents, can_make, next_made_down, next_payable_up, next_permitted_down
-from croupier.refusals import Why
+from croupier.refusals import Part, Why
 from croupier.refusals.sentences import say
 from croupier.rules import refusals as r
 from croupier.rules.bets import RACETRACK
@@ -292,9 +292,10 @@ def _why(terms: Terms, stake: Cents, found: Limited, room: RoomLeft | None) -> W
     """What the limits did with a stake that is outside them."""
     limit = r.LimitOfAPiece if terms.parts > 1 else r.Limit
     if found.what == "minimum":
-        parts, least = terms.parts, terms.least
-        each = r.LimitOfEachPiece(least, parts) if parts > 1 else r.Limit(least)
-        return _under_minimum(terms.policy, found)(stake, each)
+        least: Part = limit(terms.least)
+        if terms.parts > 1 and not found.taken:  # what is taken is in the log, whose words stay
+            least = r.LimitOfEachPiece(terms.least, terms.parts)
+        return _under_minimum(terms.policy, found)(stake, least)
     rest = r.GoesBack() if found.taken > found.accepted else r.IsNotTaken()
     if found.what == "maximum" and room is not None and room.part < terms.most:
         most = r.LimitOfAPosition(room.most, room.position)

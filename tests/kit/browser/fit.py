@@ -13,9 +13,9 @@ SCHEMES: Schemes = ("light", "dark")
 REST_S = 5.0  # reached only when something does not fit
 RESULTS = "17 0 32 5 36 11 14 29 2 20 26 34 10 8 31 9".split()  # a past that fills every strip
 BY_NIGHT = (360, 740)  # where there is least room
-SIZES = [(360, 740), (1366, 768), (3840, 2160), (768, 1024)]
+SIZES = [(360, 740), (768, 1024), (1366, 768), (3840, 2160)]
 if "CROUPIER_SIZES" in os.environ:  # `make soak` looks at those between as well
-    SIZES += [(390, 844), (1024, 768), (1920, 1080)]
+    SIZES = sorted([*SIZES, (390, 844), (1024, 768), (1920, 1080)])
 
 # Texts by the lines they fill, buttons and fields by their boxes; less what a scroll area hides.
 MISFITS = """(root) => {

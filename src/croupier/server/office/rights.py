@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from croupier import rulebooks
 from croupier.floor.powers import POWERS
+from croupier.refusals.sentences import LANGUAGES, book
 from croupier.rules.roles import in_full
 from croupier.server.people.roles import (
     ADMINISTRATOR,
@@ -208,9 +209,12 @@ def _said(role: str, name: str) -> tuple[str, str]:
 
 def _stands(by: dict[str, str]) -> tuple[str, str]:
     """What a French title is read as. An account has one role in this house under all rulebooks."""
-    each = ", ".join(f"{role.replace('-', ' ')} ({tag})" for tag, role in by.items())
     low = len(set(by.values())) > 1
+    en, fr = (
+        ", ".join(f"{book(language).word['role'][role]} ({tag})" for tag, role in by.items())
+        for language in LANGUAGES
+    )
     return (
-        f"at French tables, by reading, {each}{'; here the lower of them' if low else ''}",
-        f"aux tables françaises, par lecture, {each}{' ; ici le rang le plus bas' if low else ''}",
+        f"at French tables, by reading, {en}{'; here the lower of them' if low else ''}",
+        f"aux tables françaises, par lecture, {fr}{' ; ici le rang le plus bas' if low else ''}",
     )
