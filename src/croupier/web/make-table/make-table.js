@@ -23,6 +23,7 @@ chosenLanguage();
 
 const me = await sayingSo(apiUntilHeard("/api/me?as=staff"));
 const form = part(document, "form", HTMLFormElement);
+const send = part(form, "button[type=submit]", HTMLButtonElement);
 /** @type {Choices} */
 const choices = await sayingSo(apiUntilHeard("/api/choices"));
 /** @type {Chosen} */
@@ -122,7 +123,6 @@ function fieldFor(field) {
 form.addEventListener("input", changed);
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const send = part(form, "button[type=submit]", HTMLButtonElement);
   send.disabled = true;
   clearTimeout(waiting);
   await check(true);
@@ -166,3 +166,4 @@ function made(name, openers, program) {
 
 onLanguage(draw);
 draw();
+send.disabled = false; // before, the browser itself would have sent the form
