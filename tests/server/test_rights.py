@@ -167,7 +167,7 @@ def test_a_chef_de_table_deals_and_supervises_nothing_of_the_house() -> None:
     assert titles()["chef-de-table"] == {"CM18": "higher-duties-dealer", "CM11": "game-supervisor"}
     assert "chef-de-table" in dealers()
     assert "chef-de-table" not in supervisors()
-    own = {"ends-own", "signs", *(right for right in HOUSE if has("dealer", right))}
+    own = {"ends-own", "signs", "watches", *(right for right in HOUSE if has("dealer", right))}
     assert {right for right in HOUSE if has("chef-de-table", right)} == own
     assert rights_of("chef-de-table").house[-1] == (
         "at French tables, by reading, a Higher Duties Dealer (CM18), a Game Supervisor (CM11);"

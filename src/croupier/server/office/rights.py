@@ -116,7 +116,7 @@ HOUSE = {
         "prend des journaux et voit les numéros des tickets dans les dossiers",
         supervisors,
     ),
-    "watches": Right("has wheels examined", "fait examiner des cylindres", supervisors),
+    "watches": Right("has wheels examined", "fait examiner des cylindres", _signs),
     "copies": Right(
         "prints copies of tickets",
         "imprime des copies de tickets",
