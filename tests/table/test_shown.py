@@ -143,6 +143,33 @@ def test_what_happens_is_told_to_whom_it_concerns_and_no_further() -> None:
     assert screens.shown.changed_card() is None
 
 
+@pytest.mark.parametrize("first", ["floor", "screen"])
+def test_what_happened_while_nobody_looked_is_seen_by_who_comes_then(first: str) -> None:
+    watched = Watched(SPECS["CM18 touchbet"])
+    seat_everyone(watched)
+    screens = Screens(watched)
+    for screen in (*SCREENS, *SCREENS):  # the second time nothing is behind
+        screens.connect(screen)
+        screens.look_at_the_floor()
+    screens.views.clear()
+    screens.card.clear()
+    for act in (
+        {"do": "open-betting", "by": "dealer:dan"},
+        {"do": "place-wager", "by": "player:ana", "bet": "red", "stake": 1500},
+        {"do": "place-wager", "by": "player:ana", "bet": "straight:7", "stake": 500},
+        {"do": "leave", "by": "player:bo"},
+    ):
+        assert "ok" in watched.run(act)
+        screens.follow()
+    if first == "floor":
+        screens.look_at_the_floor()
+    for screen in SCREENS:
+        screens.connect(screen)
+    watched.run({"do": "place-wager", "by": "player:ana", "bet": "red", "stake": 500})
+    screens.follow()
+    assert screens.views["station", "player", "ana"]["me"]["staked"] == 2500
+
+
 def test_a_table_that_was_loaded_anew_is_told_as_a_change() -> None:
     """Acts that we were not told of are in what is taken over."""
     watched = Watched(SPECS["CM18 touchbet"])

@@ -52,7 +52,8 @@ STANDING = "standing"  # what others than the dealer see of players: who is ther
 
 
 class Moves:
-    """Counts acts, and at which of them each piece and each player was last moved."""
+    """Counts acts, those that nobody looked between as one, and at which of them each piece and
+    each player was last moved."""
 
     def __init__(self, table: Table, memory: Memory) -> None:
         self.act = 0

@@ -55,6 +55,7 @@ class ShownTable:
     def __init__(self, table: Table, memory: Memory) -> None:
         self.table, self.memory = _copy(table), memory
         self.moves = moves = Moves(self.table, memory)
+        self._is_noted = True  # what the acts so far have moved
         self._public = Parts[str, PublicView](
             moves, PUBLIC, lambda _: views.public(self.table, self.memory)
         )
@@ -85,20 +86,29 @@ class ShownTable:
         return self.table.state.version
 
     def follow(self, act: DurableAct) -> None:
-        """The next act of the log has happened."""
-        self.moves.watch(self.table, self.memory)
+        """The next act of the log has happened. What it moved is found when somebody looks."""
+        if self._is_noted:
+            self.moves.watch(self.table, self.memory)
+            self._is_noted = False
         follow(self.table, (act,))
         for event in act.events:
             self.memory.note(act.at, act.by, event)
-        self.moves.note(self.table, self.memory)
+
+    def _look(self) -> None:
+        """Somebody looks: what have the acts moved since anybody did?"""
+        if not self._is_noted:
+            self.moves.note(self.table, self.memory)
+            self._is_noted = True
 
     def take_over(self, table: Table, memory: Memory) -> None:
         """It was loaded anew, and may be another than we knew."""
         self.table, self.memory = _copy(table), memory
         self.moves.restart(self.table, memory)
+        self._is_noted = True
 
     def snapshot(self, screen: str, role: str, name: str, now: str) -> TableSnapshot:
         """A whole view."""
+        self._look()
         view = TableSnapshot(
             version=self.version,
             as_=screen,
@@ -123,6 +133,7 @@ class ShownTable:
     def apart(self, names: set[str]) -> set[str]:
         """Of players with a screen of their own, who is sent a change of this act apart: their own
         is another, or what they may ask depends on where they are."""
+        self._look()
         if self.table.areas.are_two:
             return names
         if self._me.common != self.moves.act:
@@ -131,6 +142,7 @@ class ShownTable:
 
     def change(self, screen: str, role: str, name: str, now: str) -> TableChange | None:
         """What the last act made another of a view; none if it made nothing."""
+        self._look()
         change = TableChange(
             version=self.version,
             now=now,
@@ -154,10 +166,12 @@ class ShownTable:
         return self._looked_at if role in views.ONLOOKERS else self._seats
 
     def card(self) -> CardView:
+        self._look()
         return self._card.get("").now
 
     def changed_card(self) -> CardView | None:
         """The table on the floor's list, if the last act made it another."""
+        self._look()
         return self._card.changed_entries(("",)).get("")
 
     def _asker(self, screen: str, role: str, name: str) -> tuple[str, str]:
