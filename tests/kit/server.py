@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -47,6 +47,7 @@ class Running:
     """A server that runs: its address, and clients signed in as this or that."""
 
     loop: asyncio.AbstractEventLoop  # the one it runs on, in its own thread
+    connections: Collection[object]  # as uvicorn has them
 
     def __init__(self, server: Server, port: int) -> None:
         self.server, self.port = server, port
@@ -142,6 +143,7 @@ def running(
 
     server.on_start.append(remember)
     uvicorn_server = uvicorn.Server(ready_to_serve(server, door, settings or Settings()))
+    live.connections = uvicorn_server.server_state.connections
     thread = threading.Thread(target=uvicorn_server.run, args=([door],), daemon=True)
     thread.start()
     until(lambda: uvicorn_server.started or not thread.is_alive(), "the server starts")

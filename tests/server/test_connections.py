@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import socket
 import threading
@@ -276,12 +275,18 @@ def bare(live: Running, dealer: httpx.Client) -> Iterator[Bare]:
         yield bare
 
 
+def socket_to(live: Running, bare: Bare) -> BoundedSocket:
+    """The server's end of a connection."""
+    own = bare.socket.getsockname()
+    found = (one for one in live.connections if isinstance(one, BoundedSocket))
+    return next(one for one in found if one.transport.get_extra_info("peername") == own)
+
+
 def test_whoever_is_let_go_and_reads_nothing_is_cut_off(
     live: Running, bare: Bare, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sockets, "ENDING_S", 0.1)
-    found = live.within(lambda: [o for o in gc.get_objects() if isinstance(o, BoundedSocket)])
-    held = next(one for one in found if not one.transport.is_closing())
+    held = live.within(lambda: socket_to(live, bare))
 
     def let_go() -> None:
         assert held._watch is not None
