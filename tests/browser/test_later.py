@@ -161,6 +161,22 @@ def test_what_a_page_cannot_do_without_is_asked_for_again_and_missed_aloud(
     expect(silent["flying"].page.locator("#name")).to_contain_text(table.id)
 
 
+def test_a_list_that_may_be_old_says_so_until_it_is_not(screens: Screens) -> None:
+    """The pages of the office that ask again and again have no socket to tell them."""
+    table = screens.table(**TOUCHBET)
+    lists = {"/": "/api/tables", f"/places?table={table.id}": "/places", "/director": "as=director"}
+    pages = {at: screens.signed_in("old-lists", "casino-operator") for at in lists}
+    for at, page in pages.items():
+        page.goto(at)
+        expect(page.locator("main li, main .card, main .none").first, at).to_be_visible()
+        page.route(re.compile(re.escape(lists[at])), lambda route: None)  # no answer comes
+    for at, page in pages.items():
+        expect(page.locator("#unheard"), at).to_have_text("Reconnecting", timeout=10_000)
+        page.unroute_all()
+    for at, page in pages.items():  # what is not answered is given up after 8 s
+        expect(page.locator("#unheard"), at).to_be_hidden(timeout=15_000)
+
+
 def test_a_page_of_single_files_is_played_as_well(screens: Screens) -> None:
     table = screens.table(**TOUCHBET)
     page = screens.station(table)

@@ -1,9 +1,10 @@
 // choosing.js: the tournaments there are, and another made of its Terms.
-import { api, ask } from "../shared/api.js";
+import { apiUntilHeard, ask } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { fieldElement, readFields, typedIn } from "../shared/forms.js";
 import { language, onLanguage, t } from "../shared/i18n.js";
 import { $, renew } from "../shared/page.js";
+import { keepAsking, sayingSo } from "../shared/unheard.js";
 
 /** @import { Field } from "../shared/forms.js" */
 
@@ -13,7 +14,8 @@ import { $, renew } from "../shared/page.js";
 /** @type {Field} */
 const TERMS = { name: "terms", takes: "json" };
 
-const EVERY = 3000; // how often the list is asked for again, in milliseconds
+const LIST = "/api/tournaments?as=director";
+const EVERY = 3000; // how often it is asked for again, in milliseconds
 
 /**
  * Where no tournament is named: all of them, and for who may make one a form for its Terms.
@@ -21,7 +23,7 @@ const EVERY = 3000; // how often the list is asked for again, in milliseconds
  */
 export async function setUpChoosing(makes) {
   /** @type {CupLine[]} */
-  let cups = await api("/api/tournaments?as=director");
+  let cups = await sayingSo(apiUntilHeard(LIST));
   const told = html("div", { role: "alert", className: "refused" });
   const send = html("button", { type: "submit", className: "next" });
   const form = html(
@@ -35,7 +37,7 @@ export async function setUpChoosing(makes) {
     event.preventDefault();
     const values = readFields(typedIn(form), [TERMS], (words) => told.replaceChildren(words));
     if (!values) return;
-    const { ok, body } = await ask("/api/tournaments?as=director", values.terms);
+    const { ok, body } = await ask(LIST, values.terms);
     if (ok) location.assign(address(body.tournament));
     else told.replaceChildren(...faults(body));
   });
@@ -68,10 +70,10 @@ export async function setUpChoosing(makes) {
   $("desk").hidden = !makes;
   onLanguage(draw);
   draw();
-  setInterval(async () => {
-    cups = await api("/api/tournaments?as=director").catch(() => cups);
+  keepAsking(LIST, EVERY, (now) => {
+    cups = now;
     drawList();
-  }, EVERY);
+  });
 }
 
 /** @param {CupLine} cup */

@@ -1,18 +1,19 @@
 // index.js: the tables, for staff: open a console, show results, pair screens, make another.
 
-import { api, apiUntilHeard } from "../shared/api.js";
+import { apiUntilHeard } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { addWords, chosenLanguage, language, onLanguage, t } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { $ } from "../shared/page.js";
 import { screensOf } from "../shared/screens.js";
-import { sayingSo } from "../shared/unheard.js";
+import { keepAsking, sayingSo } from "../shared/unheard.js";
 import { WORDS } from "./words.js";
 
 /** @import { TableLine } from "../shared/types.d.ts" */
 
 const WATCHED = ["flying", "wnd"];
-const AGAIN = 5000; // how often the list is asked for, in milliseconds
+const LIST = "/api/tables";
+const AGAIN = 5000; // how often it is asked for, in milliseconds
 
 addWords(WORDS);
 chosenLanguage();
@@ -76,9 +77,11 @@ function outOfService(table, why) {
   );
 }
 
-/** The list as it is now; drawn again only if it has changed, so that a press is not lost. */
-async function refresh() {
-  const now = await api("/api/tables").catch(() => tables);
+/**
+ * The list as it is now; drawn again only if it has changed, so that a press is not lost.
+ * @param {TableLine[]} now
+ */
+function show(now) {
   if (JSON.stringify(now) === JSON.stringify(tables)) return;
   tables = now;
   draw();
@@ -86,5 +89,5 @@ async function refresh() {
 
 onLanguage(draw);
 draw();
-refresh();
-setInterval(refresh, AGAIN);
+show(await sayingSo(apiUntilHeard(LIST)));
+keepAsking(LIST, AGAIN, show);

@@ -7,7 +7,7 @@ import "../shared/office-nav.js";
 import { $, button, renew } from "../shared/page.js";
 import { qrCode } from "../shared/qr-code.js";
 import { newId } from "../shared/socket.js";
-import { sayingSo } from "../shared/unheard.js";
+import { keepAsking, sayingSo } from "../shared/unheard.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {{pairing: string, screen: string, place: number, player: string, on: boolean, playing: boolean}} Paired */
@@ -144,7 +144,7 @@ async function end({ pairing }) {
   };
   const { ok, body } = await ask("/api/floor/commands", command);
   tell(ok ? "" : (body.refused?.says?.[language()] ?? body.error ?? t("pair.failed")));
-  refresh();
+  show(await api(path).catch(() => found));
 }
 
 /** @param {string} sentence */
@@ -153,10 +153,13 @@ function tell(sentence) {
   $("told").hidden = !sentence;
 }
 
-/** The places as they are now; a code that was used, or is too old, is shown no longer. */
-async function refresh() {
+/**
+ * The places as they are now; a code that was used, or is too old, is shown no longer.
+ * @param {Places} now
+ */
+function show(now) {
   const before = found.screens.map(({ pairing }) => pairing);
-  found = await api(path).catch(() => found);
+  found = now;
   for (const [key, { expires }] of codes) {
     const here = found.screens.filter((one) => key === `place ${one.place}` || key === one.screen);
     const used = here.some(({ pairing }) => !before.includes(pairing));
@@ -180,4 +183,4 @@ $("more").onclick = () => {
 };
 onLanguage(draw);
 draw();
-setInterval(refresh, AGAIN);
+keepAsking(path, AGAIN, show);

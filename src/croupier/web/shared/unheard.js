@@ -1,4 +1,6 @@
-// unheard.js: what a page of the office says while that without which it is empty does not come.
+// unheard.js: what a page of the office says while that without which it is empty, or old, does not
+// come.
+import { apiUntilHeard } from "./api.js";
 import { html } from "./drawn.js";
 import { t } from "./i18n.js";
 
@@ -21,5 +23,18 @@ export async function sayingSo(answer) {
   } finally {
     clearTimeout(late);
     line.remove();
+  }
+}
+
+/**
+ * Ask again and again, each time a while after the last answer.
+ * @param {string} path
+ * @param {number} pause milliseconds
+ * @param {(answer: any) => void} take
+ */
+export async function keepAsking(path, pause, take) {
+  for (;;) {
+    await new Promise((wake) => setTimeout(wake, pause));
+    take(await sayingSo(apiUntilHeard(path)));
   }
 }
