@@ -81,3 +81,13 @@ def test_a_screen_that_is_cut_off_says_so_and_comes_back(shown: CupScreens) -> N
         expect(page.locator("#cut-off")).to_be_hidden()
     shown.cup.ask("dan", "open-betting", at="T1")
     expect(pages[2].locator("#shown")).to_contain_text("Place your bets")
+
+
+def test_a_director_comes_to_the_places_of_their_tables(shown: CupScreens) -> None:
+    begun(shown)
+    page = shown.directs("dora")
+    assert not misfits(page)
+    page.locator("#shown li", has_text="Table T1").get_by_role("link").click()
+    page.wait_for_url("**/places?table=T1")
+    expect(page.locator("#title")).to_contain_text("T1")
+    assert not misfits(page)

@@ -215,6 +215,7 @@ export function setUpLists(open) {
         {},
         html("b", {}, t("cup.table", { table: name })),
         html("span", {}, words),
+        html("a", { href: `/places?table=${encodeURIComponent(name)}` }, t("director.places")),
       );
     });
     const here = view.house.here.map((one) => one.split(":")[1]).join(", ");
