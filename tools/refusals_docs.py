@@ -6,6 +6,7 @@ import importlib
 import inspect
 import pkgutil
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
@@ -146,29 +147,34 @@ def _type(hint: Any) -> str:
 
 def raised_in(kind: type[Why]) -> list[str]:
     """The modules that name it beside where it is defined: those that make one."""
-    home = kind.__module__
-    package, _, module = home.rpartition(".")
-    imported = re.compile(
-        rf"^from ({re.escape(home)} import|{re.escape(package)} import {module}\b)", re.M
-    )
-    named = re.compile(rf"\b{kind.__name__}\b")
-    found = []
-    for path, (text, body) in _sources().items():
-        if path == inspect.getfile(kind):
-            body = body.replace(f"class {kind.__name__}(", "")
-        elif not imported.search(text):
-            continue
-        if named.search(body):
-            found.append(Path(path).relative_to(SRC).as_posix())
-    return found
+    name, home = kind.__name__, inspect.getfile(kind)
+    importing = _importing(kind.__module__)
+    return [
+        Path(path).relative_to(SRC).as_posix()
+        for path, (_, words) in _sources().items()
+        if words[name] > (path == home) and (path == home or path in importing)
+    ]
 
 
 @cache
-def _sources() -> dict[str, tuple[str, str]]:
-    """Path -> text of every module, and that without its imports."""
+def _importing(module: str) -> set[str]:
+    """Path of every module that imports this one, or something of it."""
+    package, _, name = module.rpartition(".")
+    imported = re.compile(
+        rf"^from ({re.escape(module)} import|{re.escape(package)} import {name}\b)", re.M
+    )
+    return {path for path, (text, _) in _sources().items() if imported.search(text)}
+
+
+@cache
+def _sources() -> dict[str, tuple[str, Counter[str]]]:
+    """Path -> text of every module, and how often it has each word beside its imports."""
     imports = re.compile(r"^from [^(\n]+ import (\([^)]*\)|.*)", re.M)
     texts = {str(path): path.read_text("utf-8") for path in sorted(SRC.rglob("*.py"))}
-    return {path: (text, imports.sub("", text)) for path, text in texts.items()}
+    return {
+        path: (text, Counter(re.findall(r"\w+", imports.sub("", text))))
+        for path, text in texts.items()
+    }
 
 
 def key_of(kind: type[Why]) -> str:
