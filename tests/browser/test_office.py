@@ -300,6 +300,7 @@ def test_everybody_is_led_where_they_may_go(screens: Screens, role: str) -> None
 @pytest.mark.parametrize("path", ["/tables", "/make-table", "/staff", "/account", "/places?table="])
 def test_the_office_speaks_french(screens: Screens, path: str) -> None:
     table = screens.table()
+    screens.live.paired(table.id, "wnd", "wall")
     page = screens.signed_in("ada-speaks", "administrator")
     page.goto("/tables")
     page.get_by_role("button", name="Français").click()

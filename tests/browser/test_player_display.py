@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from kit.browser.fit import misfits
 from kit.browser.hearing import LISTENS
 from kit.browser.screens import Screens, box, money
 from kit.browser.touchtable import TouchTable
@@ -252,3 +253,20 @@ def test_every_element_the_rules_name_is_there(screens: Screens, tag: str) -> No
     for name in ("Remove all", "Remove last", "Repeat bets", "Cash out", "Help"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
     expect(page.locator("#limits")).to_contain_text("Min 5 · Max 500")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_fault_leaves_room_for_all_else(screens: Screens, language: str) -> None:
+    """What is said of one is long, more so in French."""
+    touched = TouchTable(screens, "CM18")
+    touched.buys(10_000, "ana")
+    touched.table.spin("17")
+    page = touched.display("ana", width=768, height=1024)
+    if language == "fr":
+        page.locator("#language").click()
+    touched.table.do("open-betting", "spin-ball", "no-more-bets")
+    touched.table.do("record-outcome", outcome="17")
+    fault = {"component": "game-system", "what": "the sensors are blind"}
+    touched.table.do("report-malfunction", **fault)
+    expect(page.locator("#detail")).to_contain_text("the sensors are blind")
+    assert misfits(page) == []

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from kit.browser.accessibility import nameless
-from kit.browser.fit import misfits
+from kit.browser.accessibility import COLOUR, nameless, violations
+from kit.browser.fit import lit, misfits
 from kit.browser.hearing import LISTENS
 from kit.browser.screens import Screens, Table
 from kit.browser.wheel import rests_in
@@ -195,6 +195,27 @@ def test_what_came_how_often_is_counted_and_kept_true(screens: Screens) -> None:
     expect(most.nth(1)).to_have_attribute("aria-label", "0 came 11 times")
     expect(most.nth(3)).to_have_attribute("aria-label", "5 came 1 times")
     assert misfits(page) == [] and nameless(page) == []
+
+
+BECOMES = {
+    "correct-outcome": {"outcome": "18", "reason": "seen on film"},
+    "void-spin": {"ground": "fraud", "reason": "seen on film"},
+}
+
+
+@pytest.mark.parametrize("do", BECOMES)
+@pytest.mark.parametrize("was", ["17", "32"])
+def test_what_a_result_was_is_legible_on_a_small_wall(screens: Screens, was: str, do: str) -> None:
+    table = screens.table()
+    page = screens.wnd(table, width=360, height=740, bypass_csp=True, painted=True)
+    table.spin(was)
+    manager = table.live.staff(f"max-{table.id}", "assistant-casino-manager")
+    answer = table.live.ask(manager, table.id, do, spin=1, **BECOMES[do])
+    assert answer.is_success, answer.text
+    expect(page.locator("#results s")).to_have_text(was)
+    for scheme in ("light", "dark"):
+        lit(page, scheme)
+        assert violations(page, COLOUR) == []
 
 
 def test_a_wall_sounds_only_where_it_is_set(screens: Screens) -> None:

@@ -46,7 +46,9 @@ class Evening:
 
     def __init__(self, screens: Screens, language: str, *, plays_cup: bool = True) -> None:
         self.floor, self.language, self._plays_cup = screens, language, plays_cup
-        # Looking at everything takes long; the floor's clock is put on to what comes next.
+        # Looking at everything takes long: nobody is signed out for being idle, and the floor's
+        # clock is put on to what comes next.
+        screens.live.server.people.sessions._idle = lambda role, screen: 24 * HOUR_S
         self.stations = screens.table(
             **{**TOUCHBET, "wagering_period_s": 4 * HOUR_S},
             warning_s=2 * HOUR_S,
