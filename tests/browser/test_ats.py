@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from kit.browser.accessibility import nameless
+from kit.browser.accessibility import nameless, violations
 from kit.browser.fit import misfits
 from kit.browser.screens import LONG_S, Screens, chip, click, layout_of, money, squares
 from kit.browser.tickets import (
@@ -249,13 +249,17 @@ def test_a_legacy_wagers_marker_stays_in_view_while_it_is_in_force(screens: Scre
         expect(own).to_have_count(0)
 
 
+def faults(page: Page, root: str = "body") -> list[str]:
+    return [*nameless(page), *violations(page, root=root)]
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_an_ats_fits_with_all_it_may_have_to_say(screens: Screens, language: str) -> None:
     limits = {**LIMITS, "outlay": 2_000}
     table = screens.table(**ATS, limits=limits, language=language, wagering_period_s=LONG_S)
     at_station(table, "ana", "buy-in", amount=1_234_500, tender="note")
-    page = screens.station(table)
-    assert nameless(page) == []
+    page = screens.station(table, bypass_csp=True)  # axe-core styles what it measures
+    assert faults(page) == []
     new = {"min": 2_500, "max": 100_000}
     by_staff(table, "casino-operator", "announce-limits", after=60, limits=new)
     by_staff(table, "casino-operator", "give-closing-notice")
@@ -266,14 +270,14 @@ def test_an_ats_fits_with_all_it_may_have_to_say(screens: Screens, language: str
     expect(page.locator("#notices > *")).to_have_count(3)
     expect(page.locator("#notice")).to_be_hidden()  # it covers the layout a while
     assert misfits(page) == []
-    assert nameless(page) == []
+    assert faults(page) == []
     page.locator("#buy-in").click()
     assert misfits(page, "dialog") == []
-    assert nameless(page) == []
+    assert faults(page, "dialog[open]") == []
     page.keyboard.press("Escape")
     page.locator("#clear").click()
     page.locator("#cash-out").click()
     page.locator("dialog .next").click()
     expect(page.locator(".ticket")).to_be_visible()
     assert misfits(page, "dialog") == []
-    assert nameless(page) == []
+    assert faults(page, "dialog[open]") == []
