@@ -52,7 +52,7 @@ def test_every_staff_screen_leads_to_the_account_and_back(screens: Screens, role
 
 
 def test_a_password_is_changed_and_codes_are_set_up(screens: Screens) -> None:
-    page = screens.signed_in("nora", "dealer")
+    page = screens.signed_in("nora-of-account", "dealer")
     page.goto("/account")
     with screens.expecting("401"):
         for current, told in (("wrong horse", "now is wrong"), (OLD, "is changed")):
@@ -69,7 +69,7 @@ def test_a_password_is_changed_and_codes_are_set_up(screens: Screens) -> None:
         expect(page.locator("#key")).to_be_empty()
         page.get_by_role("button", name="Sign out").click()
         page.wait_for_url("**/sign-in")
-        type_in(page, "nora", NEW)
+        type_in(page, "nora-of-account", NEW)
         page.get_by_label("Code that your app shows").fill("000 000")
         page.get_by_role("button", name="Sign in").click()
         expect(page.locator("#failed")).to_contain_text("The code is wrong")

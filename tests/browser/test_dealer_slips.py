@@ -231,7 +231,7 @@ def test_results_and_last_acts_are_whole_on_narrow_screens(
 def test_the_console_of_no_table_says_where_to_go_and_comes_up_once_there_is_one(
     screens: Screens,
 ) -> None:
-    page = screens.signed_in("nora", "dealer")
+    page = screens.signed_in("nora-nowhere", "dealer")
     page.set_viewport_size({"width": 390, "height": 844})
     with screens.expecting("40[34]"):
         page.goto("/dealer?table=nowhere")
