@@ -15,11 +15,18 @@ T = TypeVar("T")
 SCREENS = "tests/browser/"
 # Each for one worker, which makes once what all its tests share; the longest first.
 LONG = (
-    "tests/test_style.py", "tests/docs/test_adding_an_act.py",
-    "tests/simulation/test_gaming_day.py",
-    "tests/test_prove.py", "tests/cli/test_server.py", "tests/test_extras.py",
-    "tests/test_wheel.py", "tests/cli/test_simulate.py", "tests/simulation/test_server_killed.py",
-    "tests/simulation/test_crash.py", "tests/rules/test_sidebets.py", "tests/test_set_up.py",
+    "tests/test_style.py", "tests/simulation/test_real_faults.py", "tests/test_wheel.py",
+    "tests/docs/test_adding_an_act.py",
+    "tests/cli/test_server.py", "tests/simulation/test_cup_killed.py", "tests/lab/test_lab.py",
+    "tests/server/test_beats.py",
+    "tests/cli/test_simulate.py", "tests/test_prove.py", "tests/analysis/test_intervals.py",
+    "tests/server/test_cup_demo.py",
+    "tests/simulation/test_simulated_floor.py", "tests/server/test_demo.py",
+    "tests/properties/test_play.py", "tests/simulation/test_two_pits.py",
+    "tests/cli/test_tournament_commands.py", "tests/simulation/test_gaming_day.py",
+    "tests/sensors/test_silence.py", "tests/test_extras.py",
+    "tests/simulation/test_server_killed.py", "tests/simulation/test_crash.py",
+    "tests/rules/test_sidebets.py", "tests/test_set_up.py",
     "tests/analysis/test_simulate.py", "tests/analysis/test_wheelwatch.py",
     "tests/analysis/test_eprocess.py", "tests/rules/test_every_value_is_read.py",
     "tests/server/test_openapi.py",
