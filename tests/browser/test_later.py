@@ -175,6 +175,11 @@ def test_a_list_that_may_be_old_says_so_until_it_is_not(screens: Screens) -> Non
         page.unroute_all()
     for at, page in pages.items():  # what is not answered is given up after 8 s
         expect(page.locator("#unheard"), at).to_be_hidden(timeout=15_000)
+    page = pages["/"]
+    with screens.expecting("403"):
+        refused = {"error": "This is for the staff of tables."}
+        page.route("**/api/tables", lambda route: route.fulfill(status=403, json=refused))
+        expect(page.locator("#unheard")).to_have_text(refused["error"], timeout=15_000)
 
 
 def test_a_page_of_single_files_is_played_as_well(screens: Screens) -> None:

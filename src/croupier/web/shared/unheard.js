@@ -10,12 +10,13 @@ const LATE = 4000; // milliseconds: people are told within 5 s
  * The answer; at the foot of the page stands, as long as it is late, that there is no connection.
  * @template T
  * @param {Promise<T>} answer
+ * @param {() => string} [why] what the server says instead of an answer
  * @returns {Promise<T>}
  */
-export async function sayingSo(answer) {
+export async function sayingSo(answer, why = () => "") {
   const line = html("p", { id: "unheard", role: "alert" });
   const late = setTimeout(() => {
-    line.textContent = t("connection.lost");
+    line.textContent = why() || t("connection.lost");
     document.body.append(line);
   }, LATE);
   try {
@@ -35,6 +36,10 @@ export async function sayingSo(answer) {
 export async function keepAsking(path, pause, take) {
   for (;;) {
     await new Promise((wake) => setTimeout(wake, pause));
-    take(await sayingSo(apiUntilHeard(path)));
+    let why = "";
+    const answer = apiUntilHeard(path, (sentence) => {
+      why = sentence;
+    });
+    take(await sayingSo(answer, () => why));
   }
 }
