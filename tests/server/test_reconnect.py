@@ -31,7 +31,7 @@ def open_files(path: Path) -> list[str]:
     return [
         str(one.readlink())
         for one in found
-        if one.is_symlink() and path.name in str(one.readlink())
+        if one.is_symlink() and str(path) in str(one.readlink())
     ]
 
 
