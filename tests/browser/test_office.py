@@ -14,6 +14,7 @@ from kit.browser.fit import misfits
 from kit.browser.screens import Screens, box
 from kit.server import Running, running
 
+LATE_MS = 4_500  # a little more than until a page says that an answer is late
 PASSWORD = "three green apples"
 
 
@@ -403,16 +404,19 @@ def test_a_page_whose_first_answer_fails_asks_again(
         with page.expect_response(first):
             page.goto(f"{path}?table={screens.table().id}")
         if "places" in first:
-            expect(page.locator("#told")).to_have_text(busy["error"])
+            expect(page.locator("#unheard")).to_have_text(busy["error"])
         page.unroute(first)
     expect(
         page.get_by_role("button", name="Make this table").or_(page.locator("#sum"))
     ).to_be_visible()
-    expect(page.locator("#told")).to_be_hidden()
+    expect(page.locator("#told, #unheard:visible")).to_be_hidden()
 
 
 def test_the_places_of_an_unknown_table_are_called_so(screens: Screens) -> None:
     page = screens.signed_in("ada-astray", "administrator")
     with screens.expecting("404"):
         page.goto("/places?table=99")
-        expect(page.locator("#told")).to_contain_text("99")
+        expect(page.locator("#unheard")).to_contain_text("99")
+        page.wait_for_timeout(LATE_MS)  # then it would be called late, which it is not
+        expect(page.locator("#unheard")).to_contain_text("99")
+        expect(page.locator("#unheard")).not_to_contain_text("Reconnecting")

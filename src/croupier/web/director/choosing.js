@@ -1,10 +1,10 @@
 // choosing.js: the tournaments there are, and another made of its Terms.
-import { apiUntilHeard, ask } from "../shared/api.js";
+import { ask } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { fieldElement, readFields, typedIn } from "../shared/forms.js";
 import { language, onLanguage, t } from "../shared/i18n.js";
 import { $, renew } from "../shared/page.js";
-import { keepAsking, sayingSo } from "../shared/unheard.js";
+import { keepAsking, untilHeard } from "../shared/unheard.js";
 
 /** @import { Field } from "../shared/forms.js" */
 
@@ -23,7 +23,7 @@ const EVERY = 3000; // how often it is asked for again, in milliseconds
  */
 export async function setUpChoosing(makes) {
   /** @type {CupLine[]} */
-  let cups = await sayingSo(apiUntilHeard(LIST));
+  let cups = await untilHeard(LIST);
   const told = html("div", { role: "alert", className: "refused" });
   const send = html("button", { type: "submit", className: "next" });
   const form = html(

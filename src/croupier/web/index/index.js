@@ -1,12 +1,11 @@
 // index.js: the tables, for staff: open a console, show results, pair screens, make another.
 
-import { apiUntilHeard } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { addWords, chosenLanguage, language, onLanguage, t } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { $ } from "../shared/page.js";
 import { screensOf } from "../shared/screens.js";
-import { keepAsking, sayingSo } from "../shared/unheard.js";
+import { keepAsking, untilHeard } from "../shared/unheard.js";
 import { WORDS } from "./words.js";
 
 /** @import { TableLine } from "../shared/types.d.ts" */
@@ -18,7 +17,7 @@ const AGAIN = 5000; // how often it is asked for, in milliseconds
 addWords(WORDS);
 chosenLanguage();
 
-const me = await sayingSo(apiUntilHeard("/api/me"));
+const me = await untilHeard("/api/me");
 if (me.as === "cage") location.replace("/cage");
 else if (me.as === "director") location.replace("/director");
 else if (me.table) location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);
@@ -89,5 +88,5 @@ function show(now) {
 
 onLanguage(draw);
 draw();
-show(await sayingSo(apiUntilHeard(LIST)));
+show(await untilHeard(LIST));
 keepAsking(LIST, AGAIN, show);

@@ -1,13 +1,13 @@
 // places.js: all places of a table with the screen each has, and a QR code to pair one.
 
-import { api, apiUntilHeard, ask, signIn, tableId } from "../shared/api.js";
+import { api, ask, signIn, tableId } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { addWords, chosenLanguage, language, onLanguage, t, when } from "../shared/i18n.js";
 import "../shared/office-nav.js";
 import { $, button, renew } from "../shared/page.js";
 import { qrCode } from "../shared/qr-code.js";
 import { newId } from "../shared/socket.js";
-import { keepAsking, sayingSo } from "../shared/unheard.js";
+import { keepAsking, untilHeard } from "../shared/unheard.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {{pairing: string, screen: string, place: number, player: string, on: boolean, playing: boolean}} Paired */
@@ -21,10 +21,9 @@ addWords(WORDS);
 chosenLanguage();
 
 const path = `/api/tables/${encodeURIComponent(tableId())}/places`;
-const me = await sayingSo(apiUntilHeard("/api/me?as=staff"));
+const me = await untilHeard("/api/me?as=staff");
 /** @type {Places} */
-let found = await sayingSo(apiUntilHeard(path, tell));
-tell("");
+let found = await untilHeard(path);
 /** @type {Map<string, Pairing>} */
 const codes = new Map(); // by place or wall: what was asked for on this page
 let shown = FIRST;

@@ -10,21 +10,32 @@ const LATE = 4000; // milliseconds: people are told within 5 s
  * The answer; at the foot of the page stands, as long as it is late, that there is no connection.
  * @template T
  * @param {Promise<T>} answer
- * @param {() => string} [why] what the server says instead of an answer
+ * @param {HTMLElement} [line] what stands there: if it does already, it is left as it is
  * @returns {Promise<T>}
  */
-export async function sayingSo(answer, why = () => "") {
-  const line = html("p", { id: "unheard", role: "alert" });
-  const late = setTimeout(() => {
-    line.textContent = why() || t("connection.lost");
-    document.body.append(line);
-  }, LATE);
+export async function sayingSo(answer, line = unheard()) {
+  const late = setTimeout(() => line.isConnected || document.body.append(line), LATE);
   try {
     return await answer;
   } finally {
     clearTimeout(late);
     line.remove();
   }
+}
+
+const unheard = () => html("p", { id: "unheard", role: "alert" }, t("connection.lost"));
+
+/**
+ * What is asked for until the server has it; what it says instead stands there at once.
+ * @param {string} path
+ */
+export function untilHeard(path) {
+  const line = unheard();
+  const answer = apiUntilHeard(path, (sentence) => {
+    line.textContent = sentence;
+    document.body.append(line);
+  });
+  return sayingSo(answer, line);
 }
 
 /**
@@ -36,10 +47,6 @@ export async function sayingSo(answer, why = () => "") {
 export async function keepAsking(path, pause, take) {
   for (;;) {
     await new Promise((wake) => setTimeout(wake, pause));
-    let why = "";
-    const answer = apiUntilHeard(path, (sentence) => {
-      why = sentence;
-    });
-    take(await sayingSo(answer, () => why));
+    take(await untilHeard(path));
   }
 }
