@@ -71,6 +71,28 @@ def test_zeros_are_typed_as_they_are_written(screens: Screens, number: str) -> N
     expect(page.locator("#landed")).to_have_text(number)
 
 
+# What is to be done at once is left until the test asks for it.
+WAITING = """() => {
+  const later = setTimeout, waiting = [];
+  globalThis.setTimeout = (act, ms, ...rest) => ms ? later(act, ms, ...rest) : waiting.push(act);
+  globalThis.goOn = () => { for (const act of waiting.splice(0)) act(); };
+}"""
+
+
+def test_digits_typed_before_the_field_has_the_focus_are_gone_on_with(screens: Screens) -> None:
+    table = screens.table(rulebook="CM18", game="crown", mode="cloth")
+    page = screens.console(table)
+    page.evaluate(WAITING)
+    table.do("open-betting", "spin-ball", "no-more-bets")
+    expect(page.locator("#pad")).to_be_visible()
+    page.keyboard.type("1")
+    assert page.evaluate("document.activeElement.id") != "typed"
+    page.evaluate("goOn()")
+    assert page.evaluate("document.activeElement.id") == "typed"
+    page.keyboard.type("7")
+    expect(page.locator("#typed")).to_have_value("17")
+
+
 def test_the_number_is_taken_from_a_wheel_and_that_is_remembered(screens: Screens) -> None:
     table = screens.table(**TRACK)
     page = screens.console(table)

@@ -79,6 +79,13 @@ export function setUpNumber(data) {
     return true;
   }
 
+  /** Digits go to the field from now on; those typed before it had the focus are gone on with. */
+  function takeKeys() {
+    const before = typed();
+    field.focus();
+    if (before !== sensed) field.setSelectionRange(before.length, before.length);
+  }
+
   function drawWay() {
     $("entering").dataset.way = way;
     $("pad").hidden = way !== "pad";
@@ -96,7 +103,7 @@ export function setUpNumber(data) {
       spin = now.spin;
       sensed = "";
       field.value = "";
-      if (!matchMedia("(pointer: coarse)").matches) setTimeout(() => field.focus());
+      if (!matchMedia("(pointer: coarse)").matches) setTimeout(takeKeys);
     }
     if (seen.length === 1 && seen[0] !== sensed && !typed()) field.value = sensed = seen[0];
     $("sensed").hidden = seen.length === 0;
