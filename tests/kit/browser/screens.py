@@ -98,8 +98,9 @@ class Screens:
     def page(
         self, width: int = 1366, height: int = 768, *, painted: bool = False, **options: Any
     ) -> Page:
-        """A window of its own, as a device has it; nothing moves unless the test wants it to."""
-        options = {"reduced_motion": "reduce", **options}
+        """A window of its own, as a device has it; nothing moves, and nothing is kept for the next
+        start, unless the test wants it to."""
+        options = {"reduced_motion": "reduce", "service_workers": "block", **options}
         size: Any = {"width": width, "height": height}
         context = self._browser.new_context(viewport=size, base_url=self.live.base, **options)
         context.set_default_timeout(ANSWER_MS)
