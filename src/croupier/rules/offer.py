@@ -24,6 +24,7 @@ from croupier.rules.layout import Drawing, Layout
 from croupier.rules.offered import Decision as Decision
 from croupier.rules.offered import LeftOut
 from croupier.rules.offered import OfferedBet as OfferedBet
+from croupier.rules.roles import Powers, powers_of
 from croupier.rules.sidebets import SideBet, SideRow, side_bets
 from croupier.rules.spec import Limits, TableSpec, complete, track_of
 from croupier.rules.wheel import Wheel, in_order
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
     from croupier.rules.settle.settlement import Line
 
 
-LIMITS_DO_NOT_CHANGE = ("bets", "decisions", "payoffs", "law", "side", "side_rows", "left_out")
+LIMITS_DO_NOT_CHANGE = (
+    "bets", "decisions", "payoffs", "law", "powers", "side", "side_rows", "left_out",
+)  # fmt: skip
 
 
 class Offer(msgspec.Struct, frozen=True, dict=True):
@@ -92,6 +95,11 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
     def law(self) -> Law:
         """The rules of conduct here."""
         return self.rulebook.law(self.spec.mode, self.spec.game)
+
+    @cached_property
+    def powers(self) -> Powers:
+        """Who may do what here."""
+        return powers_of(self.rulebook, self.spec)
 
     @cached_property
     def left_out(self) -> LeftOut:
@@ -157,9 +165,8 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
             self.wheel,
             self.layout,
         )
-        for name in LIMITS_DO_NOT_CHANGE:
-            if name in self.__dict__:
-                other.__dict__[name] = self.__dict__[name]
+        for name in LIMITS_DO_NOT_CHANGE:  # worked out here, once, for all the limits there will be
+            other.__dict__[name] = getattr(self, name)
         return other
 
     @cached_property

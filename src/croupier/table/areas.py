@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, get_args
 import msgspec
 
 from croupier.rules.limits import Terms
-from croupier.rules.roles import Powers, powers_of
+from croupier.rules.roles import Powers
 from croupier.rules.spec import STATION_MODES, Limits, TableSpec
 from croupier.table.session.excluding import excluding
 
@@ -58,7 +58,8 @@ class Area:
 
     @cached_property
     def powers(self) -> Powers:
-        return powers_of(self.offer.rulebook, self.offer.spec)
+        """Who may do what."""
+        return self.offer.powers
 
     @cached_property
     def terms(self) -> dict[str, Terms]:

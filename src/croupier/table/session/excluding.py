@@ -8,7 +8,6 @@ from croupier.rules.book.cited import Citation, Cited, Data
 from croupier.rules.law import Law
 from croupier.rules.offer import Offer
 from croupier.rules.offered import LeftOut
-from croupier.rules.roles import powers_of
 
 
 def excluding(offer: Offer, reading: str) -> Offer:
@@ -74,7 +73,7 @@ def _acts(offer: Offer, left: ExcludedRules) -> dict[str, str]:
     """Acts whose rule is left out, unless another gives them, and by which clause."""
     return {
         act: said
-        for act, power in powers_of(offer.rulebook, offer.spec).items()
+        for act, power in offer.powers.items()
         if act not in left.instead and (said := left.by(power.clause))
     }
 
