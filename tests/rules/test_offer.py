@@ -20,7 +20,7 @@ from croupier.rules.book.checks import build
 from croupier.rules.limits import judge
 from croupier.rules.offer import Offer, OfferedBet, build_offer
 from croupier.rules.settle import PlayerTotal, settle, totals
-from croupier.rules.spec import read_spec
+from croupier.rules.spec import TableSpec, read_spec
 from kit.independent import roulette
 from kit.offers import table
 
@@ -346,3 +346,54 @@ def test_tables_made_alike_share_what_they_offer(monkeypatch: pytest.MonkeyPatch
     anew = msgspec.structs.replace(first.rulebook)
     monkeypatch.setattr(rulebooks, "rulebook", lambda _: anew)
     assert rulebooks.offer(read_spec(raw)).rulebook is anew
+
+
+# By field: a table for which it can be set, and what it is set to there.
+SETTINGS: dict[str, tuple[dict[str, Json], Json]] = {
+    "rulebook": ({"rulebook": "CM18"}, "CM11"),
+    "game": ({"rulebook": "CM18"}, "double-zero"),
+    "layout": ({"rulebook": "CM11"}, "B"),
+    "wheel": ({"rulebook": "NZ", "game": "double-zero"}, "double-crown"),
+    "mode": ({"rulebook": "CP"}, "ats"),
+    "racetrack": ({"rulebook": "CM18"}, True),
+    "asian_racetrack": ({"rulebook": "NZ"}, True),
+    "neighbours": ({"rulebook": "CM18", "racetrack": True}, [1]),
+    "side_bets": ({"rulebook": "CM18"}, {"lucky-ball": {}}),
+    "limits": ({"rulebook": "CM18"}, {"min": 10_00, "outlay": 20_00}),
+    "seats": ({"rulebook": "CM18"}, 3),
+    "stations": ({"rulebook": "CP", "mode": "ats"}, 3),
+    "wagering_period_s": ({"rulebook": "CM18", "mode": "touchbet"}, 40),
+    "warning_s": ({"rulebook": "CM18", "mode": "touchbet"}, 7),
+    "mechanical": ({"rulebook": "CM18"}, True),
+    "u_spin": ({"rulebook": "CM18"}, True),
+    "attestations": ({"rulebook": "CM18"}, "required"),
+    "currency": ({"rulebook": "CM18"}, "NZD"),
+    "language": ({"rulebook": "CM18"}, "fr"),
+    "float": ({"rulebook": "CM18"}, 100_00),
+    "colours": ({"rulebook": "CM18"}, ["red", "blue"]),
+    "chip_set": (
+        {"rulebook": "CM18", "game": "french"},
+        [{"shape": "plaque", "value": value} for value in (100, 500, 2_500, 10_000, 50_000)],
+    ),
+    "place": ({"rulebook": "CM18"}, "The Wharf"),
+}
+
+
+def test_every_setting_is_looked_at() -> None:
+    assert {one.encode_name for one in msgspec.structs.fields(TableSpec)} == set(SETTINGS)
+
+
+@pytest.mark.parametrize("field", SETTINGS)
+def test_what_is_shared_is_what_each_would_work_out(field: str) -> None:
+    base, value = SETTINGS[field]
+    one, other = (
+        rulebooks.offer(read_spec(raw))
+        for raw in ({**base, "place": "Here"}, {**base, field: value})
+    )
+    assert (one.twin is other.twin) == (field not in rulebooks.BETS_COME_OF)
+    for found in (one, other, other.with_limits(one.spec.limits)):
+        alone = build_offer(found.spec, found.rulebook, wheels())
+        for name in ("bets", "decisions", "payoffs", "law", "powers"):
+            assert getattr(found, name) == getattr(alone, name), name
+        assert found.terms == alone.terms
+        assert found.side_rows.keys() == alone.side_rows.keys()

@@ -20,11 +20,16 @@ from croupier.rules.book.pin import ENGINE, Pin
 from croupier.rules.book.required import FILES
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.offer import Offer, build_offer
-from croupier.rules.spec import TableSpec
+from croupier.rules.spec import TableSpec, complete
 from croupier.rules.wheel import Wheel, read_wheels
 
 _FOLDER = Path(__file__).parent
 RELEASED = _FOLDER / "released"  # the data of earlier releases, by the start of its hash
+# What a table's bets and payoffs come of: tables that differ in the rest have the same.
+BETS_COME_OF = (
+    "rulebook", "game", "layout", "wheel", "mode", "racetrack", "asian_racetrack", "neighbours",
+    "side_bets",
+)  # fmt: skip
 IDS = (
     "crown-melbourne-18",
     "crown-melbourne-2011",
@@ -104,11 +109,12 @@ def offer(spec: TableSpec) -> Offer:
 
 
 class _Asked:
-    """A spec as it is asked for: two are the same if all they say is, of the very same rulebook."""
+    """A spec as it is asked for: two are the same if all they say is, or all that matters of it, of
+    the very same rulebook."""
 
-    def __init__(self, spec: TableSpec, book: Rulebook) -> None:
+    def __init__(self, spec: TableSpec, book: Rulebook, matters: tuple[str, ...] = ()) -> None:
         self.spec, self.book = spec, book
-        self._said = msgspec.json.encode(spec)
+        self._said = msgspec.json.encode([getattr(spec, one) for one in matters] or spec)
 
     def __hash__(self) -> int:
         return hash(self._said)
@@ -117,8 +123,15 @@ class _Asked:
         return isinstance(other, _Asked) and self._said == other._said and self.book is other.book
 
 
-@lru_cache(maxsize=64)  # of about two megabytes each
+@lru_cache(maxsize=64)
 def _offer(asked: _Asked) -> Offer:
+    spec = complete(asked.spec, asked.book)
+    twin = _same_bets(_Asked(spec, asked.book, BETS_COME_OF))
+    return build_offer(spec, asked.book, wheels(), twin)
+
+
+@lru_cache(maxsize=64)  # of about two megabytes each
+def _same_bets(asked: _Asked) -> Offer:
     return build_offer(asked.spec, asked.book, wheels())
 
 

@@ -35,9 +35,7 @@ if TYPE_CHECKING:
     from croupier.rules.settle.settlement import Line
 
 
-LIMITS_DO_NOT_CHANGE = (
-    "bets", "decisions", "payoffs", "law", "powers", "side", "side_rows", "left_out",
-)  # fmt: skip
+LIMITS_DO_NOT_CHANGE = ("law", "powers", "side", "side_rows", "left_out")
 
 
 class Offer(msgspec.Struct, frozen=True, dict=True):
@@ -47,6 +45,7 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
     rulebook: Rulebook
     wheel: Wheel
     layout: Layout
+    twin: Offer | None = None  # one that has the same bets, which works them out for both
 
     def __repr__(self) -> str:
         """Short: its parts are the whole rulebook."""
@@ -59,12 +58,16 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def bets(self) -> dict[str, OfferedBet]:
         """Every bet, by its canonical notation, in the order of the layout."""
+        if self.twin is not None:
+            return self.twin.bets
         simple = {row.bet: row for row in self._simple()}
         return simple | {row.bet: row for row in self._tracks(simple)}
 
     @cached_property
     def decisions(self) -> tuple[dict[str, Decision], ...]:
         """By outcome, what becomes of every bet: the payoff table as settlement reads it."""
+        if self.twin is not None:
+            return self.twin.decisions
         rows = [(row, row.parts) for row in self.bets.values()]
         return tuple(
             {
@@ -80,6 +83,8 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
 
         A side bet has none: its own draw decides it.
         """
+        if self.twin is not None:
+            return self.twin.payoffs
         beside = dict.fromkeys(self.side_rows)
         return tuple(
             {bet: (d.returns, d.parts, d.clause) for bet, d in by_bet.items()} | beside
@@ -164,6 +169,7 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
             self.rulebook,
             self.wheel,
             self.layout,
+            self,
         )
         for name in LIMITS_DO_NOT_CHANGE:  # worked out here, once, for all the limits there will be
             other.__dict__[name] = getattr(self, name)
@@ -303,7 +309,9 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         )
 
 
-def build_offer(spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel]) -> Offer:
+def build_offer(
+    spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel], twin: Offer | None = None
+) -> Offer:
     """Complete a spec and compile what its table offers."""
     spec = complete(spec, rulebook)
     assert spec.wheel is not None and spec.game is not None and spec.layout is not None
@@ -319,7 +327,7 @@ def build_offer(spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel]) -
     _check_compartments(rulebook, wheel, spec.mode)
     bets = bets_of(rulebook, spec.game, spec.layout, data.drawing)
     layout = layout_of(spec.layout, data.drawing, bets, wheel.red)
-    made = Offer(spec, rulebook, wheel, layout)
+    made = Offer(spec, rulebook, wheel, layout, twin)
     assert made.side is not None  # worked out now, so that a wrong setting is said here
     return made
 
