@@ -36,7 +36,8 @@ def installed(screens: Screens, screen: str = "station") -> Page:
     spec: dict[str, Any] = {}
     if screen == "display":
         spec = {"rulebook": "CM18", "mode": "touchtable"}
-    page = screens.paired(screens.page(service_workers="allow"), screens.table(**spec), screen, "ana")
+    page = screens.page(service_workers="allow")
+    screens.paired(page, screens.table(**spec), screen, "ana")
     expect(page.locator("#veil")).to_be_hidden()
     page.wait_for_function(ACTIVE)
     return page

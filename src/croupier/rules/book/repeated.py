@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from croupier.rules.book.cited import Data
 from croupier.rules.book.explain import Fault
+from croupier.rules.book.on_layout import bets_of
 from croupier.rules.book.rulebook import Rulebook
-from croupier.rules.offer import bets_of
 
 
 def repeated(rulebook: Rulebook) -> Iterator[Fault]:

@@ -10,9 +10,9 @@ from itertools import combinations, product
 from croupier.rules.bets import SECTORS, Bet
 from croupier.rules.book.entries import POLICIES, GameData, TrackData, ZeroData, piece_of
 from croupier.rules.book.explain import Fault, choose, nearest
+from croupier.rules.book.on_layout import bets_of, layout_of
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.layout import Drawing, Layout
-from croupier.rules.offer import bets_of, layout_of
 from croupier.rules.wheel import in_order
 
 Covered = tuple[Bet, frozenset[str]]
