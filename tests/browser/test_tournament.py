@@ -211,6 +211,7 @@ def test_a_table_in_play_says_so_on_the_floor_and_on_its_own_screens(shown: CupS
     expect(rail.get_by_role("button", name="No more bets")).to_be_enabled()
     expect(dealer.locator("#facts")).to_contain_text("no more call bets")
     rail.get_by_role("button", name="No more bets").click()
+    expect(dealer.locator("#pad")).to_be_visible()
     shown.cup.ask("dan", "record-outcome", at="T1", outcome="17")
     shown.cup.ask("dan", "settle", at="T1")
     expect(dealer.locator("#players")).to_contain_text("at least 10 a spin now")
