@@ -18,7 +18,7 @@ from croupier.rulebooks import all_rulebooks, clauses, wheels
 from croupier.rules.bets import EVEN_CHANCES, Piece, Wager
 from croupier.rules.book.checks import build
 from croupier.rules.limits import judge
-from croupier.rules.offer import Offer, OfferedBet, build_offer
+from croupier.rules.offer import BETS_COME_OF, Offer, OfferedBet, build_offer
 from croupier.rules.settle import PlayerTotal, settle, totals
 from croupier.rules.spec import TableSpec, read_spec
 from kit.independent import roulette
@@ -390,7 +390,7 @@ def test_what_is_shared_is_what_each_would_work_out(field: str) -> None:
         rulebooks.offer(read_spec(raw))
         for raw in ({**base, "place": "Here"}, {**base, field: value})
     )
-    assert (one.twin is other.twin) == (field not in rulebooks.BETS_COME_OF)
+    assert (one.twin is other.twin) == (field not in BETS_COME_OF)
     for found in (one, other, other.with_limits(one.spec.limits)):
         alone = build_offer(found.spec, found.rulebook, wheels())
         for name in ("bets", "decisions", "payoffs", "law", "powers"):

@@ -19,17 +19,12 @@ from croupier.rules.book.explain import choose
 from croupier.rules.book.pin import ENGINE, Pin
 from croupier.rules.book.required import FILES
 from croupier.rules.book.rulebook import Rulebook
-from croupier.rules.offer import Offer, build_offer
+from croupier.rules.offer import BETS_COME_OF, Offer, build_offer
 from croupier.rules.spec import TableSpec, complete
 from croupier.rules.wheel import Wheel, read_wheels
 
 _FOLDER = Path(__file__).parent
 RELEASED = _FOLDER / "released"  # the data of earlier releases, by the start of its hash
-# What a table's bets and payoffs come of: tables that differ in the rest have the same.
-BETS_COME_OF = (
-    "rulebook", "game", "layout", "wheel", "mode", "racetrack", "asian_racetrack", "neighbours",
-    "side_bets",
-)  # fmt: skip
 IDS = (
     "crown-melbourne-18",
     "crown-melbourne-2011",

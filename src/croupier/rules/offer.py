@@ -36,6 +36,11 @@ if TYPE_CHECKING:
     from croupier.rules.settle.settlement import Line
 
 
+# What of a spec bets and payoffs come of: tables that differ in the rest have the same.
+BETS_COME_OF = (
+    "rulebook", "game", "layout", "wheel", "mode", "racetrack", "asian_racetrack", "neighbours",
+    "side_bets",
+)  # fmt: skip
 LIMITS_DO_NOT_CHANGE = ("law", "powers", "side", "side_rows", "left_out")
 
 
